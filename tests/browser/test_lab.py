@@ -1,0 +1,74 @@
+"""The browser fixtures themselves, tried on throw-away notebooks."""
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+COUNTER = """
+import anywidget, ipywidgets, traitlets
+
+class Counter(anywidget.AnyWidget):
+    _esm = '''
+    export default { render({ model, el }) {
+        const button = document.createElement('button');
+        button.className = 'counter';
+        const show = () => { button.textContent = `doubled: ${model.get('doubled')}`; };
+        button.onclick = () => { model.set('clicks', model.get('clicks') + 1); model.save_changes(); };
+        model.on('change:doubled', show);
+        show();
+        el.append(button);
+    } };
+    '''
+    clicks = traitlets.Int(0).tag(sync=True)
+    doubled = traitlets.Int(0).tag(sync=True)
+
+counter = Counter()
+counter.observe(lambda change: setattr(counter, 'doubled', 2 * change.new), 'clicks')
+ipywidgets.VBox([ipywidgets.Label('Try it'), counter])
+"""
+
+
+def test_a_click_goes_to_the_kernel_and_back(lab):
+    """Both kinds of widget appear, a click is answered, and the server is alone with the browser."""
+    lab.write("counter.ipynb", COUNTER)
+    notebook = lab.open("counter.ipynb")
+    notebook.run_all()
+    button = notebook.find("button.counter")
+    button.click()
+    lab.page.get_by_text("doubled: 2").wait_for()
+    assert notebook.find(".widget-label").inner_text() == "Try it"
+    assert notebook.errors() == []
+    assert lab.script_errors == []
+    assert any(url.startswith("ws://127.0.0.1") for url in lab.requests)
+    assert lab.page.get_by_text("Jupyter news").count() == 0
+
+
+def test_a_failing_cell_is_reported(lab):
+    """Cells before the failing one ran, it is named, and cells after it did not run."""
+    lab.write("fails.ipynb", "print('before')", "1 / 0", "print('after')")
+    notebook = lab.open("fails.ipynb")
+    notebook.run_all()
+    assert notebook.errors() == ["cell 1: ZeroDivisionError: division by zero"]
+    assert notebook.find("pre").inner_text().strip() == "before"
+    assert lab.page.locator(".jp-OutputArea pre", has_text="after").count() == 0
+
+
+def test_axe_sees_the_outputs_in_both_themes(lab):
+    """A field without a name is found in both themes; a faint colour only in the theme where it is faint."""
+    html = "<input><p style='color: #999; background: var(--jp-layout-color0)'>faint</p>"
+    lab.write("faults.ipynb", f"from IPython.display import HTML; HTML({html!r})")
+    notebook = lab.open("faults.ipynb")
+    notebook.run_all()
+    notebook.find("input")
+    assert [line.split(":")[0] for line in notebook.axe()] == ["color-contrast", "label"]
+    lab.theme("dark")
+    assert [line.split(":")[0] for line in notebook.axe()] == ["label"]
+
+
+def test_a_request_that_leaves_the_machine_is_noticed(lab):
+    """A stranger is recorded although it is never reached."""
+    lab.page.goto(f"{lab.url}/lab")
+    away = "http://stranger.invalid/"
+    assert lab.page.evaluate("url => fetch(url).then(() => 'reached', () => 'refused')", away) == "refused"
+    assert lab.strangers() == [away]
+    lab.requests.remove(away)
