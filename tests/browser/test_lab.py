@@ -65,6 +65,27 @@ def test_axe_sees_the_outputs_in_both_themes(lab):
     assert [line.split(":")[0] for line in notebook.axe()] == ["label"]
 
 
+def test_faint_text_in_a_picture_is_found(lab):
+    """A picture's text is judged against the shape, or the page, that lies behind it."""
+    texts = [
+        "<rect width=200 height=40 fill=#333 /><text x=5 y=25 fill=#fff>white on dark</text>",
+        "<rect width=200 height=40 fill=#333 /><text x=5 y=25 fill=#555>grey on dark</text>",
+        "<text x=5 y=25 fill=#fff>white on the page</text>",
+        "<g opacity=.3><text x=5 y=25 fill=var(--jp-ui-font-color0)>washed out</text></g>",
+        "<text x=5 y=25 font-size=30 fill=#888>large</text>",
+        "<text x=5 y=25 pointer-events=none fill=#888>small</text>",
+    ]
+    html = "".join(f"<svg width=200 height=40>{text}</svg>" for text in texts)
+    lab.write("faint.ipynb", f"from IPython.display import HTML; display(HTML({html!r}))")
+    notebook = lab.open("faint.ipynb")
+    notebook.run_all()
+    notebook.find("text")
+    names = [line.split(":")[0] for line in notebook.faint()]
+    assert names == ["grey on dark", "white on the page", "washed out", "small"]
+    lab.theme("dark")
+    assert [line.split(":")[0] for line in notebook.faint()] == ["grey on dark", "washed out"]
+
+
 def test_a_request_that_leaves_the_machine_is_noticed(lab):
     """A stranger is recorded although it is never reached."""
     lab.page.goto(f"{lab.url}/lab")
