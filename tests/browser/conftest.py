@@ -77,9 +77,7 @@ class Notebook:
 
     def errors(self) -> list[str]:
         """The exceptions in the outputs, and the widgets that could not be shown."""
-        broken = self.page.get_by_text("Error displaying widget").or_(
-            self.page.get_by_text("Error creating widget")
-        )
+        broken = self.page.get_by_text("Error displaying widget").or_(self.page.get_by_text("Error creating widget"))
         return self.page.evaluate(ERRORS) + broken.all_inner_texts()
 
     def find(self, selector: str) -> Locator:
@@ -143,8 +141,7 @@ class Lab:
         return [
             url
             for url in self.requests
-            if urlsplit(url).scheme not in {"data", "blob", "about"}
-            and urlsplit(url).hostname not in LOOPBACK
+            if urlsplit(url).scheme not in {"data", "blob", "about"} and urlsplit(url).hostname not in LOOPBACK
         ]
 
 

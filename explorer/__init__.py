@@ -1,0 +1,58 @@
+"""Rules Explorer: rulebooks as engines that cite the clause for everything they allow, forbid or cause.
+
+>>> from explorer import load_game, load_scenario
+>>> game = load_game("victory-and-honor")
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from explorer.core.errors import UnknownName
+
+if TYPE_CHECKING:
+    from explorer.core.game import Game
+    from explorer.core.scenario import Scenario
+
+__version__ = "0.1.0"
+
+# game id -> package below explorer.games; a game is loaded on first use
+GAMES = {"victory-and-honor": "victory_and_honor"}
+
+
+def load_game(id: str) -> Game:
+    """The declaration of a game. Raises UnknownName."""
+    if id not in GAMES:
+        raise UnknownName("game", id, GAMES)
+    game: Game = import_module(f"explorer.games.{GAMES[id]}").GAME
+    return game
+
+
+def data_folder(name: str) -> Path:
+    """Where the shipped `scenarios` or `notebooks` are: inside an installed package, or beside a checkout's."""
+    here = Path(__file__).resolve().parent
+    packed = here / "_data" / name
+    return packed if packed.is_dir() else here.parent / name
+
+
+def load_scenario(file: str | Path) -> Scenario:
+    """A scenario from a path, or a shipped one by name: `victory-and-honor/two-batteries`.
+
+    Raises ScenarioError with all problems of the file.
+    """
+    from explorer.core.loader import load
+
+    path = Path(file)
+    if not path.exists():
+        shipped = data_folder("scenarios") / (f"{file}.toml" if path.suffix != ".toml" else str(file))
+        path = shipped if shipped.is_file() else path
+    return load(path, load_game)
+
+
+def shipped_scenarios(game: str | None = None) -> tuple[str, ...]:
+    """Names of the shipped scenarios, for `load_scenario`."""
+    root = data_folder("scenarios")
+    files = sorted(root.glob(f"{game or '*'}/*.toml"))
+    return tuple(file.relative_to(root).with_suffix("").as_posix() for file in files)

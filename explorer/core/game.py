@@ -1,0 +1,178 @@
+"""A game as one frozen declaration of plain functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Protocol
+
+from explorer.core.clauses import Rulebook
+from explorer.core.dist import Dist
+from explorer.core.errors import IllegalMove, UnknownName
+from explorer.core.protocol import Chance, Decision, Event, Over, Pending, Refusal
+from explorer.core.rulings import Rulings
+
+State = Any  # each game has its own frozen, hashable state with an attribute `rulings`
+Move = Any  # each game has its own frozen moves; `str(move)` is the only notation
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Something to ask the distribution of: a whole number, a Fraction or a name, taken when a horizon closes.
+
+    `value(state, events)` gets the position after the step that closed the horizon, and that step's events.
+    `unit` is what one of it is called; `share` says that it is 0 or 1, so that its mean is a probability.
+    `until` lists the horizons (`phase`, `round`, `game`, …) for which it makes sense, the usual one first.
+    """
+
+    name: str
+    title: str
+    unit: str
+    value: Callable[[State, Sequence[Event]], Any]
+    until: tuple[str, ...] = ("round", "game")
+    share: bool = False
+
+
+class Observation(Protocol):
+    """What one seat sees of a position now, hashable: two positions that differ only in what is hidden
+    from the seat give equal observations."""
+
+    @property
+    def seat(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How a player plays: from what the seat sees to a distribution over the legal moves."""
+
+    name: str
+    title: str
+    choose: Callable[[Any, Sequence[Move]], Dist[Move]]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedGraph:
+    """A graph of a game: what it shows, whether it needs a position, and how it is made."""
+
+    name: str
+    title: str
+    make: Callable[[State], Any]
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """How a game hides things, for views and worlds (see `explorer.study.views`).
+
+    `observe(state, seat)` is what the seat sees now; `witness(state, move, events, seat)` what it sees of a
+    move played in `state`; `slots(start, moves, seat)` the places that hold cards unknown to the seat,
+    with the classes of cards that each may hold; `fill(start, moves, seat, dealt)` the line's start and moves
+    with the unknown cards dealt to those places.
+    """
+
+    observe: Callable[[State, str], Any]
+    witness: Callable[[State, Move, Sequence[Event], str], Any]
+    slots: Callable[[State, Sequence[Move], str], Any]
+    fill: Callable[[State, Sequence[Move], str, Any], tuple[State, tuple[Move, ...]]]
+
+
+@dataclass(frozen=True)
+class Game:
+    """The declaration of a game, and its table of contents.
+
+    `read_setup(table, rulings)` makes the starting state of a scenario or raises ExplorerError with all
+    problems, keyed below `setup`; `write_setup(state)` is its inverse where a position can be a start.
+    `explain(state, text)` is the refusal of a text that names no possible move.
+    `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed.
+    """
+
+    id: str
+    title: str
+    players: tuple[str, ...]
+    folder: Path
+    read_setup: Callable[[Mapping[str, Any], Rulings], State]
+    write_setup: Callable[[State], dict[str, Any]]
+    pending: Callable[[State], Pending]
+    step: Callable[[State, Move], tuple[State, tuple[Event, ...]]]
+    explain: Callable[[State, str], Refusal]
+    describe: Callable[[State], dict[str, Any]]
+    tell: Callable[[Event], str]
+    ended: Callable[[State, State], tuple[str, ...]]
+    measures: Mapping[str, Measure]
+    policies: Mapping[str, Policy]
+    graphs: Mapping[str, NamedGraph]
+    hidden: Hidden | None = None
+    kernel: str | None = None
+    horizons: tuple[str, ...] = ("round", "game")
+    notes: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return Rulebook.load(self.folder / "rulebook.toml")
+
+    def rulings(self, changed: Mapping[str, object] | None = None) -> Rulings:
+        """The default rulings with some changed. Raises ExplorerError."""
+        return Rulings.of(self.rulebook, changed)
+
+    def start(self, setup: Mapping[str, Any] | None = None, rulings: Mapping[str, object] | None = None) -> State:
+        """The starting state of a set-up table (empty: the whole game). Raises ExplorerError."""
+        return self.read_setup(setup or {}, self.rulings(rulings))
+
+    def read(self, state: State, text: str) -> Move:
+        """The possible move that a text names. Raises IllegalMove with the reason why it is none."""
+        found, refusal = self.look_up(state, text)
+        if refusal is not None:
+            raise IllegalMove(text, refusal)
+        return found
+
+    def look_up(self, state: State, text: str) -> tuple[Move | None, Refusal | None]:
+        """The candidate or chance outcome that a text names, if any, and why it may not be played, if so."""
+        words = " ".join(text.split())
+        pending = self.pending(state)
+        match pending:
+            case Decision():
+                for candidate in pending.candidates:
+                    if str(candidate.move) == words:
+                        return candidate.move, pending.refuse(candidate.move)
+            case Chance():
+                move = pending.read(words)
+                if move is not None:
+                    return move, None
+            case Over():
+                pass
+        return None, self.explain(state, words)
+
+    def reasons(self, state: State, text: str) -> tuple[Refusal, ...]:
+        """Everything that stands against a move, the reason that is shown first; empty if it may be made."""
+        move, refusal = self.look_up(state, text)
+        if refusal is None:
+            return ()
+        pending = self.pending(state)
+        if move is None or not isinstance(pending, Decision):
+            return (refusal,)
+        return tuple(pending.refusals(move))
+
+    def play(self, state: State, text: str) -> tuple[State, tuple[Event, ...]]:
+        """Read a move and make it. Raises IllegalMove."""
+        return self.step(state, self.read(state, text))
+
+    def _named(self, what: str, table: Mapping[str, Any], name: str) -> Any:
+        if name not in table:
+            raise UnknownName(f"{what} of {self.id}", name, table)
+        return table[name]
+
+    def measure(self, name: str) -> Measure:
+        """Raises UnknownName."""
+        found: Measure = self._named("measure", self.measures, name)
+        return found
+
+    def policy(self, name: str) -> Policy:
+        """Raises UnknownName."""
+        found: Policy = self._named("policy", self.policies, name)
+        return found
+
+    def graph(self, name: str) -> NamedGraph:
+        """Raises UnknownName."""
+        found: NamedGraph = self._named("graph", self.graphs, name)
+        return found

@@ -1,0 +1,143 @@
+"""The protocol between an engine and everything else.
+
+`pending(state)` is a `Decision`, a `Chance` or `Over`; `step(state, move)` gives the next state and the
+events. Moves, states, events and refusals are frozen values; the engine never rolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, wraps
+from typing import Any, Generic, TypeVar
+
+from explorer.core.clauses import matches
+from explorer.core.dist import Outcomes
+
+M = TypeVar("M", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move may not be made: the clause, and the reason in a sentence."""
+
+    clause: str
+    reason: str
+
+    def cites(self, clause: str) -> bool:
+        """Whether this clause, or one below it, refuses."""
+        return matches(self.clause, clause)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate(Generic[M]):
+    """A move that is worth considering, with the clauses that would allow it."""
+
+    move: M
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: its kind, the clause that caused it, its fields (strings, lists and
+    mappings of plain values), and `also`: further clauses that were at work."""
+
+    kind: str
+    clause: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    also: tuple[str, ...] = ()
+
+    def cites(self, clause: str) -> bool:
+        """Whether this clause, or one below it, was at work here."""
+        return matches(self.clause, clause) or any(matches(other, clause) for other in self.also)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        return self.fields.get(name, default)
+
+
+class Decision(Generic[M]):
+    """A player must choose.
+
+    `propose` lists the candidates, a cheap superset of the legal moves; `refusals` yields every refusal that
+    holds against a move, the first one being the reason that is shown. Both are asked only when needed, and
+    the legal list, the greyed moves and every "why not?" come from them alone.
+    """
+
+    __slots__ = ("__dict__", "_propose", "clause", "player", "refusals")
+
+    def __init__(
+        self,
+        player: str,
+        clause: str,
+        propose: Callable[[], Iterable[Candidate[M]]],
+        refusals: Callable[[M], Iterator[Refusal]],
+    ) -> None:
+        self.player = player
+        self.clause = clause
+        self.refusals = refusals
+        self._propose = propose
+
+    def refuse(self, move: M) -> Refusal | None:
+        """Why a move may not be made, or None if it may."""
+        return next(self.refusals(move), None)
+
+    @cached_property
+    def candidates(self) -> tuple[Candidate[M], ...]:
+        return tuple(self._propose())
+
+    @cached_property
+    def legal(self) -> tuple[Candidate[M], ...]:
+        """The candidates that nothing refuses, in a fixed order; never empty."""
+        refusals = self.refusals
+        return tuple([one for one in self.candidates if next(refusals(one.move), None) is None])
+
+    @cached_property
+    def moves(self) -> tuple[M, ...]:
+        """The legal moves alone."""
+        return tuple([one.move for one in self.legal])
+
+    @cached_property
+    def refused(self) -> tuple[tuple[M, Refusal], ...]:
+        """The other candidates, each with its refusal."""
+        answers = ((one.move, self.refuse(one.move)) for one in self.candidates)
+        return tuple((move, refusal) for move, refusal in answers if refusal is not None)
+
+
+@dataclass(frozen=True)
+class Chance(Generic[M]):
+    """Chance decides, with exact weights. `read` finds the outcome that a text names, or nothing."""
+
+    outcomes: Outcomes[M]
+    clause: str
+    read: Callable[[str], M | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game has ended; `result` holds at least `scores` (by player) and `winners` (a list)."""
+
+    result: Mapping[str, Any]
+    clause: str
+
+
+Pending = Decision[Any] | Chance[Any] | Over
+
+A = TypeVar("A")
+B = TypeVar("B")
+
+
+def remember_last(function: Callable[[A], B]) -> Callable[[A], B]:
+    """Keep the answer for the last argument, told by identity: `step` then does not redo what `pending` did."""
+    last: list[tuple[A, B]] = []
+
+    @wraps(function)
+    def answer(argument: A) -> B:
+        if last:
+            known, found = last[0]
+            if known is argument:
+                return found
+        found = function(argument)
+        last[:] = [(argument, found)]
+        return found
+
+    return answer

@@ -1,0 +1,78 @@
+"""The answers under which a game is played: a complete, frozen choice for every open question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from explorer.core.clauses import Rulebook
+from explorer.core.errors import ExplorerError, Problem
+
+
+class Rulings(Mapping[str, str]):
+    """`rulings["play"]` is the answer in force. Hashable; complete; made by `Rulings.of`."""
+
+    __slots__ = ("_answers", "_hash", "_rulebook")
+
+    def __init__(self, rulebook: Rulebook, answers: Mapping[str, str]) -> None:
+        self._rulebook = rulebook
+        self._answers = dict(answers)
+        self._hash = hash(tuple(self._answers.items()))
+
+    @classmethod
+    def of(cls, rulebook: Rulebook, changed: Mapping[str, object] | None = None) -> Rulings:
+        """The defaults with some answers changed. Raises ExplorerError naming each unknown id or answer."""
+        answers = {id: question.default for id, question in rulebook.questions.items()}
+        problems = []
+        for id, answer in (changed or {}).items():
+            if id not in rulebook.questions:
+                known = ", ".join(rulebook.questions)
+                problems.append(Problem(f"There is no ruling {id[:80]!r}.", f"Known: {known}.", key=id))
+                continue
+            allowed = [one.id for one in rulebook.questions[id].answers]
+            if answer not in allowed:
+                problems.append(
+                    Problem(
+                        f"The ruling {id} has no answer {str(answer)[:80]!r}.",
+                        "Answers: " + ", ".join(allowed) + " (a string).",
+                        key=id,
+                    )
+                )
+                continue
+            answers[id] = str(answer)
+        if problems:
+            raise ExplorerError(problems)
+        return cls(rulebook, answers)
+
+    def __getitem__(self, id: str) -> str:
+        return self._answers[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._answers)
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Rulings) and self._answers == other._answers
+
+    def __repr__(self) -> str:
+        return f"Rulings({self.changed})"
+
+    @property
+    def changed(self) -> dict[str, str]:
+        """Only what differs from the defaults, in rulebook order."""
+        questions = self._rulebook.questions
+        return {id: answer for id, answer in self._answers.items() if answer != questions[id].default}
+
+    def but(self, **changed: str) -> Rulings:
+        """The same rulings with some changed; underscores stand for hyphens: `but(sacrificed_cards="lost")`."""
+        return self.with_answers({id.replace("_", "-"): answer for id, answer in changed.items()})
+
+    def with_answers(self, changed: Mapping[str, object]) -> Rulings:
+        """The same rulings with these answers changed. Raises ExplorerError."""
+        return Rulings.of(self._rulebook, {**self._answers, **changed})

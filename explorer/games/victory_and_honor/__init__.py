@@ -1,0 +1,43 @@
+"""Victory & Honor: a trick-taking game of four players on four battle boards.
+
+The files follow the rulebook: `cards` (Components), `turn_order` and `before_play` (Setup, Passing),
+`order_of_play`, `opening`, `sacrifices`, `trump`, `scouts`, `artillery`, `cavalry` (Special Maneuvers),
+`victory` (Victory Conditions), `scoring` (End of the Round, Scoring), `game_end`; `playing` and `flow` put
+them together.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from explorer.core.game import Game
+from explorer.games.victory_and_honor import (
+    describe,
+    flow,
+    graphs,
+    measures,
+    policies,
+    reading,
+    scenario,
+    words,
+)
+from explorer.games.victory_and_honor.tables import SEATS
+
+GAME = Game(
+    id="victory-and-honor",
+    title="Victory & Honor",
+    players=tuple(seat.name for seat in SEATS),
+    folder=Path(__file__).parent,
+    read_setup=scenario.read_setup,
+    write_setup=scenario.write_setup,
+    pending=flow.pending,
+    step=flow.step,
+    explain=reading.explain,
+    describe=describe.describe,
+    tell=words.tell,
+    ended=measures.ended,
+    measures=measures.MEASURES,
+    policies=policies.POLICIES,
+    graphs=graphs.GRAPHS,
+    horizons=("phase", "round", "game"),
+)

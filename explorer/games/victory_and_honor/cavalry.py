@@ -1,0 +1,32 @@
+"""Special Maneuvers, Cavalry: a face-up Cavalry that comes last of the four cards of a position."""
+
+from __future__ import annotations
+
+from explorer.core.clauses import cites
+from explorer.games.victory_and_honor.state import Table
+from explorer.games.victory_and_honor.tables import FLANKS, Position, Seat
+
+
+def charger(table: Table, seat: Seat, position: Position) -> Seat | None:
+    """The seat itself, if the card it has just laid is a face-up Cavalry and completes the four of the position."""
+    laid = table.laid(seat, position)
+    if laid is None or not laid.face_up or laid.card.kind != "Cavalry" or None in table.column(position):
+        return None
+    return seat
+
+
+@cites(
+    "special-maneuvers.cavalry.flanking",
+    "special-maneuvers.cavalry.foiled-by-trump",
+    "special-maneuvers.cavalry.foiled-by-artillery",
+    "special-maneuvers.cavalry.never-center",
+)
+def foiled(position: Position, bombarded: bool, trumps: bool) -> str | None:
+    """Why a charging Cavalry does not flank, as the clause that foils it, or None if it does."""
+    if position not in FLANKS:
+        return "special-maneuvers.cavalry.never-center"
+    if bombarded:
+        return "special-maneuvers.cavalry.foiled-by-artillery"
+    if trumps:
+        return "special-maneuvers.cavalry.foiled-by-trump"
+    return None

@@ -1,0 +1,77 @@
+"""What one seat sees of a position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from explorer.games.victory_and_honor.cards import Card
+from explorer.games.victory_and_honor.reading import SEAT_OF
+from explorer.games.victory_and_honor.state import Gift, Hand, State
+from explorer.games.victory_and_honor.tables import SEAT, SEATS, Position, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A position as a seat sees it now.
+
+    `board` holds, per slot (`seat * 3 + position`), a card that the seat knows, `"?"` for somebody else's
+    face-down card, or None; `face_up` tells which slots lie face up. `hand_sizes` are public.
+    """
+
+    me: Seat
+    stage: str
+    rulings: tuple[str, ...]
+    round: int
+    phase: int
+    leader: Seat | None
+    opener: Seat | None
+    hand: Hand
+    hand_sizes: tuple[int | None, ...]
+    board: tuple[Card | str | None, ...]
+    face_up: tuple[bool, ...]
+    opened: tuple[str | None, ...]
+    turn: Seat
+    filling: bool
+    bound: Position | None
+    gifts: tuple[Gift | None, ...]
+    spoils: tuple[Hand, ...]
+    lost: Hand
+    scores: tuple[int, ...]
+    totals: tuple[int, ...]
+    trump: str | None
+
+    @property
+    def seat(self) -> str:
+        return SEAT[self.me]
+
+
+def observe(state: State, seat: str) -> Seen:
+    """The position as a seat (`"N"`) sees it: its own hand, gifts and face-down cards, and all that is public."""
+    me, table = SEAT_OF[seat], state.table
+    board: list[Card | str | None] = []
+    for slot, laid in enumerate(table.board):
+        shown = laid is not None and (laid.face_up or slot // 3 == me)
+        board.append(None if laid is None else laid.card if shown else "?")
+    return Seen(
+        me=me,
+        stage=state.stage,
+        rulings=tuple(state.rulings.values()),
+        round=state.round,
+        phase=state.phase,
+        leader=state.leader,
+        opener=state.opener,
+        hand=state.hand(me),
+        hand_sizes=tuple(None if state.hands[one] is None else len(state.hand(one)) for one in SEATS),
+        board=tuple(board),
+        face_up=tuple(laid is not None and laid.face_up for laid in table.board),
+        opened=table.opened,
+        turn=table.turn,
+        filling=table.filling,
+        bound=table.bound,
+        gifts=tuple(gift if gift.seat == me else None for gift in state.gifts),
+        spoils=state.spoils,
+        lost=state.lost,
+        scores=state.scores,
+        totals=state.totals,
+        trump=state.trump,
+    )

@@ -1,0 +1,75 @@
+"""Order of Play: where the turn may go, how the normal order ends, and how the boards are filled then."""
+
+from __future__ import annotations
+
+from explorer.core.clauses import cites
+from explorer.core.protocol import Event, Refusal
+from explorer.games.victory_and_honor.state import Play, Table
+from explorer.games.victory_and_honor.tables import POSITION, SEAT, SEAT_NAME, Position, Seat
+from explorer.games.victory_and_honor.turn_order import seats_from, target
+
+
+def keeps_order(table: Table, seat: Seat, position: Position) -> bool:
+    """Whether a play there passes the turn to a seat that still has a free position."""
+    there = target(seat, position) * 3
+    return None in table.board[there : there + 3]
+
+
+@cites("rules-of-engagement.order-of-play.keep-going")
+def must_keep_going(table: Table, seat: Seat, position: Position) -> Refusal | None:
+    """Refuses a play toward a full board while another play keeps the order going."""
+    if table.filling or keeps_order(table, seat, position):
+        return None
+    others = " or ".join(POSITION[p] for p in table.free(seat) if keeps_order(table, seat, p))
+    return Refusal(
+        clause="rules-of-engagement.order-of-play.keep-going",
+        reason=f"{POSITION[position].capitalize()} would pass the turn to {SEAT_NAME[target(seat, position)]}, "
+        f"whose board is full, while {others} passes it to a player with a free position.",
+    )
+
+
+@cites("rules-of-engagement.order-of-play")
+def not_yours(table: Table, move: Play) -> Refusal | None:
+    """Refuses a play out of turn or onto a covered position."""
+    if move.seat != table.turn:
+        return Refusal(
+            clause="rules-of-engagement.order-of-play",
+            reason=f"It is {SEAT_NAME[table.turn]}'s turn, not {SEAT_NAME[move.seat]}'s.",
+        )
+    laid = table.laid(move.seat, move.position)
+    if laid is not None:
+        free = " and ".join(POSITION[p] for p in table.free(move.seat))
+        return Refusal(
+            clause="components.battle-boards",
+            reason=f"{SEAT_NAME[move.seat]}'s {POSITION[move.position]} is covered already"
+            f"{f' by {laid.card}' if laid.face_up else ''}; still free: {free}.",
+        )
+    return None
+
+
+@cites("rules-of-engagement.turn-order", "rules-of-engagement.end-of-regular-order-of-play")
+def next_turn(table: Table, seat: Seat, position: Position) -> tuple[Seat | None, bool, Event | None]:
+    """After a play: the seat that plays next (None when all boards are full), whether boards are now being
+    filled, and the event that ends the normal order, if it ends here. `table` has the card laid already."""
+    if table.filling:
+        return _fills(table, seat), True, None
+    following = target(seat, position)
+    if not table.free(following):
+        first = _fills(table, seat)
+    elif any(keeps_order(table, following, p) for p in table.free(following)):
+        return following, False, None
+    else:
+        first = following
+    assert first is not None, "a normal order never fills the twelfth position"
+    ended = Event(
+        kind="order-ended",
+        clause="rules-of-engagement.end-of-regular-order-of-play",
+        fields={"seat": SEAT[first]},
+        also=("rules-of-engagement.turn-order",),
+    )
+    return first, True, ended
+
+
+def _fills(table: Table, seat: Seat) -> Seat | None:
+    """The seat that fills now: this one while it has a free position, else the next clockwise that has."""
+    return next((one for one in seats_from(seat) if table.free(one)), None)

@@ -1,0 +1,88 @@
+"""Special Maneuvers, Scouts: naming the position in which the next player must play."""
+
+from __future__ import annotations
+
+from explorer.core.clauses import cites
+from explorer.core.protocol import Event, Refusal
+from explorer.games.victory_and_honor.opening import lies_face_up
+from explorer.games.victory_and_honor.order_of_play import keeps_order
+from explorer.games.victory_and_honor.state import Laid, Play, State, Table
+from explorer.games.victory_and_honor.tables import POSITION, SEAT, SEAT_NAME, Position
+from explorer.games.victory_and_honor.turn_order import target
+
+
+@cites("special-maneuvers.scouts")
+def bound_elsewhere(table: Table, position: Position) -> Refusal | None:
+    """Refuses any position but the one that a Scout has named."""
+    if table.bound is None or table.bound == position:
+        return None
+    return Refusal(
+        clause="special-maneuvers.scouts",
+        reason=f"A Scout binds {SEAT_NAME[table.turn]} to play {POSITION[table.bound]}.",
+    )
+
+
+def after_laying(table: Table, move: Play) -> Table:
+    """The boards as they will be once the card lies there; nothing else is changed."""
+    slot = move.seat * 3 + move.position
+    return Table(table.turn, (*table.board[:slot], Laid(move.card, True), *table.board[slot + 1 :]))
+
+
+@cites("special-maneuvers.scouts", "special-maneuvers.scouts.free-positions", "special-maneuvers.scouts.ally")
+def may_not_name(state: State, move: Play) -> Refusal | None:
+    """Refuses a named position that this play cannot impose (rulings play, scout-may-name)."""
+    if move.names is None:
+        return None
+    if move.card.kind != "Scout":
+        return Refusal(
+            clause="special-maneuvers.scouts",
+            reason=f"Only a Scout names a position, and {move.card} is {move.card.kind}.",
+        )
+    if state.table.filling:
+        return Refusal(
+            clause="special-maneuvers.scouts",
+            reason="The normal order has ended: there is no next player for a Scout to bind.",
+        )
+    if not lies_face_up(state, move.position, move.card):
+        clause = "establishing-trump.no-maneuver" if state.trump == move.card.regiment else "sacrifices.no-maneuver"
+        return Refusal(
+            clause=clause,
+            reason=f"Played face down in {POSITION[move.position]}, {move.card} performs no maneuver.",
+        )
+    if move.position is Position.CENTER and state.rulings["play"] == "partners":
+        return Refusal(
+            clause="special-maneuvers.scouts.ally",
+            reason="The player across is an ally, whom a Scout does not bind.",
+        )
+    return _not_free(state, move)
+
+
+def _not_free(state: State, move: Play) -> Refusal | None:
+    assert move.names is not None
+    there = target(move.seat, move.position)
+    after = after_laying(state.table, move)
+    free = after.free(there)
+    name = SEAT_NAME[there]
+    keeping = [position for position in free if keeps_order(after, there, position)]
+    if move.names not in free:
+        reason = f"{name}'s {POSITION[move.names]} is covered, so a Scout cannot name it."
+    elif not keeping:
+        reason = f"{name} cannot keep the order going from any position, so the order ends and nobody is bound."
+    elif move.names not in keeping and state.rulings["scout-may-name"] == "order-keeping":
+        reason = f"{name}'s {POSITION[move.names]} leads to a full board; a Scout cannot end the order early."
+    else:
+        return None
+    return Refusal(clause="special-maneuvers.scouts.free-positions", reason=reason)
+
+
+@cites("special-maneuvers.scouts")
+def scout_names(move: Play) -> tuple[Event, ...]:
+    """The event of a named position; `seat` is the Scout's player, `binds` the one who must comply."""
+    if move.names is None:
+        return ()
+    fields = {
+        "seat": SEAT[move.seat],
+        "position": POSITION[move.names],
+        "binds": SEAT[target(move.seat, move.position)],
+    }
+    return (Event(kind="scout-names", clause="special-maneuvers.scouts", fields=fields),)

@@ -1,0 +1,1 @@
+"""Questions one can ask of any game: trees, replay, outcomes, graphs, audits."""
