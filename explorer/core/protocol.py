@@ -58,47 +58,54 @@ class Event:
 class Decision(Generic[M]):
     """A player must choose.
 
-    `propose` lists the candidates, a cheap superset of the legal moves; `refusals` yields every refusal that
-    holds against a move, the first one being the reason that is shown. Both are asked only when needed, and
-    the legal list, the greyed moves and every "why not?" come from them alone.
+    `propose` lists the moves worth considering, a cheap superset of the legal ones; `refusals` yields every
+    refusal that holds against a move, the first one being the reason that is shown; `grounds` are the
+    clauses that would allow it. Each is asked only when needed. `choose`, if given, lists the legal moves
+    faster than asking `refusals` of each, in the same order; the contract tests hold the two to each other.
     """
 
-    __slots__ = ("__dict__", "_propose", "clause", "player", "refusals")
+    __slots__ = ("__dict__", "_choose", "_propose", "clause", "grounds", "player", "refusals")
 
     def __init__(
         self,
         player: str,
         clause: str,
-        propose: Callable[[], Iterable[Candidate[M]]],
+        propose: Callable[[], Iterable[M]],
         refusals: Callable[[M], Iterator[Refusal]],
+        grounds: Callable[[M], tuple[str, ...]],
+        choose: Callable[[], Iterable[M]] | None = None,
     ) -> None:
         self.player = player
         self.clause = clause
         self.refusals = refusals
+        self.grounds = grounds
         self._propose = propose
+        self._choose = choose
 
     def refuse(self, move: M) -> Refusal | None:
         """Why a move may not be made, or None if it may."""
         return next(self.refusals(move), None)
 
     @cached_property
-    def candidates(self) -> tuple[Candidate[M], ...]:
-        return tuple(self._propose())
+    def moves(self) -> tuple[M, ...]:
+        """The legal moves, in a fixed order; never empty."""
+        if self._choose is not None:
+            return tuple(self._choose())
+        return tuple([move for move in self._propose() if self.refuse(move) is None])
 
     @cached_property
     def legal(self) -> tuple[Candidate[M], ...]:
-        """The candidates that nothing refuses, in a fixed order; never empty."""
-        refusals = self.refusals
-        return tuple([one for one in self.candidates if next(refusals(one.move), None) is None])
+        """The legal moves with the clauses that allow them."""
+        return tuple([Candidate(move, self.grounds(move)) for move in self.moves])
 
     @cached_property
-    def moves(self) -> tuple[M, ...]:
-        """The legal moves alone."""
-        return tuple([one.move for one in self.legal])
+    def candidates(self) -> tuple[Candidate[M], ...]:
+        """All moves worth considering, legal or not, with the clauses that would allow them."""
+        return tuple([Candidate(move, self.grounds(move)) for move in self._propose()])
 
     @cached_property
     def refused(self) -> tuple[tuple[M, Refusal], ...]:
-        """The other candidates, each with its refusal."""
+        """The candidates that are not legal, each with its refusal."""
         answers = ((one.move, self.refuse(one.move)) for one in self.candidates)
         return tuple((move, refusal) for move, refusal in answers if refusal is not None)
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from explorer.core.clauses import cites
 from explorer.core.dist import Dist, Subsets
 from explorer.core.errors import ExplorerError
-from explorer.core.protocol import Candidate, Chance, Decision, Event, Refusal
+from explorer.core.protocol import Chance, Decision, Event, Refusal
 from explorer.games.victory_and_honor.cards import in_order, read_cards
 from explorer.games.victory_and_honor.state import (
     Deal,
@@ -19,6 +18,7 @@ from explorer.games.victory_and_honor.state import (
     Redeal,
     State,
     Table,
+    gift,
     joined,
     without,
 )
@@ -45,8 +45,8 @@ def choose_opener() -> Chance[Opens]:
 
 def opens(state: State, move: Opens) -> tuple[State, tuple[Event, ...]]:
     event = Event("opens", clause="setup.first-player", fields={"seat": SEAT[move.seat]})
-    table = replace(state.table, turn=move.seat)
-    return replace(state, stage="deal", opener=move.seat, leader=move.seat, table=table), (event,)
+    table = state.table._replace(turn=move.seat)
+    return state._replace(stage="deal", opener=move.seat, leader=move.seat, table=table), (event,)
 
 
 @cites("setup.dealing")
@@ -78,7 +78,7 @@ def deal(state: State, move: Deal) -> tuple[State, tuple[Event, ...]]:
     stage = state.after_deal if None not in hands else "deal"
     fields = {"seat": SEAT[move.seat], "cards": [str(card) for card in move.cards]}
     event = Event("dealt", clause="setup.dealing", fields=fields)
-    return settle(replace(state, hands=hands, stage=stage)), (event,)
+    return settle(state._replace(hands=hands, stage=stage)), (event,)
 
 
 def seat_asked(state: State) -> Seat | None:
@@ -97,9 +97,9 @@ def settle(state: State) -> State:
         return state
     match state.rulings["redeal"]:
         case "never":
-            return replace(state, stage="pass", kept=())
+            return state._replace(stage="pass", kept=())
         case _:
-            return state if seat_asked(state) is not None else replace(state, stage="pass", kept=())
+            return state if seat_asked(state) is not None else state._replace(stage="pass", kept=())
 
 
 @cites("setup.redeal")
@@ -107,24 +107,24 @@ def ask_redeal(state: State) -> Decision[Redeal]:
     seat = seat_asked(state)
     assert seat is not None
 
-    def propose() -> Iterator[Candidate[Redeal]]:
-        for wanted in (False, True):
-            yield Candidate(Redeal(seat, wanted), ("setup.redeal",))
+    def propose() -> tuple[Redeal, ...]:
+        return Redeal(seat, False), Redeal(seat, True)
 
     def refusals(move: Redeal) -> Iterator[Refusal]:
         if move.seat != seat:
             yield Refusal(clause="setup.redeal", reason=f"{SEAT_NAME[seat]}, who holds no General, is asked now.")
 
-    return Decision(SEAT[seat], clause="setup.redeal", propose=propose, refusals=refusals)
+    clause = "setup.redeal"
+    return Decision(SEAT[seat], clause, propose, refusals, grounds=lambda move: (clause,))
 
 
 def redeal(state: State, move: Redeal) -> tuple[State, tuple[Event, ...]]:
     if not move.wanted:
         event = Event("kept", clause="setup.redeal", fields={"seat": SEAT[move.seat]})
-        return settle(replace(state, kept=(*state.kept, move.seat))), (event,)
+        return settle(state._replace(kept=(*state.kept, move.seat))), (event,)
     fields = {"seat": SEAT[move.seat], "cards": [str(card) for card in state.hand(move.seat)]}
     event = Event("redealt", clause="setup.redeal", fields=fields)
-    return replace(state, stage="deal", after_deal="redeal", hands=(None,) * 4, kept=()), (event,)
+    return state._replace(stage="deal", after_deal="redeal", hands=(None,) * 4, kept=()), (event,)
 
 
 @cites("rules-of-engagement.passing")
@@ -134,9 +134,8 @@ def choose_gift(state: State) -> Decision[Give]:
     seat = seats_from(state.opener)[len(state.gifts) // 3]
     position = POSITIONS[len(state.gifts) % 3]
 
-    def propose() -> Iterator[Candidate[Give]]:
-        for card in state.hand(seat):
-            yield Candidate(Give(seat, position, card), ("rules-of-engagement.passing",))
+    def propose() -> list[Give]:
+        return [gift(seat, position, card) for card in state.hand(seat)]
 
     def refusals(move: Give) -> Iterator[Refusal]:
         if (move.seat, move.position) != (seat, position):
@@ -148,7 +147,8 @@ def choose_gift(state: State) -> Decision[Give]:
             return
         yield Refusal(clause="rules-of-engagement.passing", reason=reason)
 
-    return Decision(SEAT[seat], clause="rules-of-engagement.passing", propose=propose, refusals=refusals)
+    clause = "rules-of-engagement.passing"
+    return Decision(SEAT[seat], clause, propose, refusals, grounds=lambda move: (clause,), choose=propose)
 
 
 @cites("rules-of-engagement.passing", "rules-of-engagement.passing.destinations")
@@ -159,13 +159,13 @@ def give(state: State, move: Give) -> tuple[State, tuple[Event, ...]]:
     gifts = (*state.gifts, Gift(move.seat, move.position, move.card))
     hands = without(state.hands, move.seat, move.card)
     if len(gifts) < GIFTS:
-        return replace(state, gifts=gifts, hands=hands), tuple(events)
+        return state._replace(gifts=gifts, hands=hands), tuple(events)
     arrived: list[Hand] = [hand or () for hand in hands]
-    for gift in gifts:
-        to = target(gift.seat, gift.position)
-        arrived[to] = joined(arrived[to], (gift.card,))
-        fields = {"seat": SEAT[gift.seat], "to": SEAT[to], "card": str(gift.card)}
+    for one in gifts:
+        to = target(one.seat, one.position)
+        arrived[to] = joined(arrived[to], (one.card,))
+        fields = {"seat": SEAT[one.seat], "to": SEAT[to], "card": str(one.card)}
         events.append(Event("passed", clause="rules-of-engagement.passing.destinations", fields=fields))
     assert state.leader is not None
     table = Table(state.leader)
-    return replace(state, stage="play", gifts=(), hands=tuple(arrived), table=table), tuple(events)
+    return state._replace(stage="play", gifts=(), hands=tuple(arrived), table=table), tuple(events)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from explorer.core.clauses import cites
 from explorer.core.errors import IllegalMove
 from explorer.core.protocol import Chance, Decision, Event, Over, Pending, Refusal, remember_last
@@ -99,7 +97,7 @@ def _end_phase(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Ev
         lost = joined(lost, battle.lost)
         for seat, cards in battle.captured:
             spoils[seat] = joined(spoils[seat], cards)
-    state = replace(state, spoils=tuple(spoils), lost=lost)
+    state = state._replace(spoils=tuple(spoils), lost=lost)
     clause = "rules-of-engagement.winning-the-center"
     also = ("rules-of-engagement.spoils-of-war", "victory-conditions.order", "sacrifices.face-down")
     if state.phase == PHASES:
@@ -107,7 +105,7 @@ def _end_phase(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Ev
         return _end_round(state, events)
     leader = _next_leader(state, battles[Position.CENTER].winner)
     events += (Event("phase-ended", clause=clause, fields={"leader": SEAT[leader]}, also=also),)
-    return replace(state, phase=state.phase + 1, leader=leader, table=Table(leader)), events
+    return state._replace(phase=state.phase + 1, leader=leader, table=Table(leader)), events
 
 
 def _next_leader(state: State, winner: Seat | None) -> Seat:
@@ -128,10 +126,10 @@ def _end_round(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Ev
     points, totals, scored = scoring.round_scored(state)
     scores = tuple(state.scores[seat] + points[seat] for seat in SEATS)
     events += (*reserves, scored)
-    state = replace(state, scores=scores, totals=totals)
+    state = state._replace(scores=scores, totals=totals)
     if game_end.is_over(state.rulings["game-end"], state.round, totals):
         ended = game_end.game_ended(state, totals)
-        return replace(state, stage="over"), (*events, ended)
+        return state._replace(stage="over"), (*events, ended)
     opener = game_end.next_opener(state, totals)
     fresh = State(
         state.rulings,

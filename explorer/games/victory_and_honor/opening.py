@@ -7,7 +7,7 @@ from enum import Enum
 from explorer.core.clauses import cites
 from explorer.core.protocol import Refusal
 from explorer.games.victory_and_honor.cards import Card
-from explorer.games.victory_and_honor.state import State
+from explorer.games.victory_and_honor.state import Hand, State
 from explorer.games.victory_and_honor.tables import POSITION, REGIMENTS, SEAT_NAME, Position, Seat
 
 
@@ -42,6 +42,16 @@ def prospect(state: State, position: Position, held: frozenset[str]) -> Prospect
     if held.issubset(opened) or is_closed(state, position):
         return Prospect.SACRIFICE_OPENING
     return Prospect.OPEN
+
+
+def playable(what: Prospect, hand: Hand, position: Position, opened: tuple[str | None, ...]) -> Hand:
+    """The cards of a hand that may be played in a position of this prospect."""
+    if what is Prospect.FOLLOW:
+        regiment = opened[position]
+        return tuple([card for card in hand if card.regiment == regiment])
+    if what is Prospect.OPEN:
+        return tuple([card for card in hand if card.regiment not in opened])
+    return hand
 
 
 def lies_face_up(state: State, position: Position, card: Card) -> bool:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import cache
 
 from explorer.core.clauses import cites
-from explorer.core.protocol import Candidate, Decision, Event, Refusal
-from explorer.games.victory_and_honor import artillery, cavalry, sacrifices, scouts
+from explorer.core.protocol import Decision, Event, Refusal
+from explorer.games.victory_and_honor import artillery, cavalry, scouts
 from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.opening import (
     Prospect,
@@ -16,9 +14,15 @@ from explorer.games.victory_and_honor.opening import (
     lies_face_up,
     must_be_new_colour,
     must_follow,
+    playable,
     prospect,
 )
 from explorer.games.victory_and_honor.order_of_play import keeps_order, must_keep_going, next_turn, not_yours
+from explorer.games.victory_and_honor.sacrifices import (
+    could_follow_elsewhere,
+    must_spare_opening,
+    spared_instead_of_order,
+)
 from explorer.games.victory_and_honor.state import Hand, Laid, Play, State, Table, play, without
 from explorer.games.victory_and_honor.tables import POSITION, SEAT, SEAT_NAME, Position, Seat
 from explorer.games.victory_and_honor.trump import trump_set
@@ -26,7 +30,11 @@ from explorer.games.victory_and_honor.turn_order import target
 
 
 class Turn:
-    """What the seat whose turn it is could do in each free position, and what stands against it."""
+    """What the seat whose turn it is could do in each free position, and what stands against it.
+
+    `prospects` tells for each free position what the hand can do there, `allowed` the positions that the
+    order of play or a Scout leaves, `barred` the refusals that hold for every card in a position.
+    """
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -37,7 +45,7 @@ class Turn:
         self.prospects = {position: prospect(state, position, held) for position in table.free(seat)}
         self.spared: tuple[Position, ...] = ()
         self.allowed = self._allowed()
-        self.barred = {position: tuple(self._bars(position)) for position in self.prospects}
+        self.barred = {position: self._bars(position) for position in self.prospects}
 
     def _allowed(self) -> tuple[Position, ...]:
         """Positions that the order of play and a Scout leave to choose from."""
@@ -48,62 +56,82 @@ class Turn:
             return free
         keeping = tuple([position for position in free if keeps_order(table, self.seat, position)])
         if len(keeping) < len(free):
-            self.spared = sacrifices.spared_instead_of_order(self.state, self.prospects, keeping)
+            self.spared = spared_instead_of_order(self.state, self.prospects, keeping)
         return self.spared or keeping
 
-    def _bars(self, position: Position) -> Iterator[Refusal]:
+    def _bars(self, position: Position) -> list[Refusal]:
         """The refusals that hold for every card in this position."""
-        if self.table.bound is not None:
-            refusal = scouts.bound_elsewhere(self.table, position)
-        elif self.spared:
-            refusal = None
-        else:
-            refusal = must_keep_going(self.table, self.seat, position)
-        if refusal:
-            yield refusal
-        for rule in (sacrifices.must_spare_opening, sacrifices.could_follow_elsewhere):
-            refusal = rule(self.state, self.seat, position, self.prospects, self.allowed)
-            if refusal:
-                yield refusal
+        found: list[Refusal | None] = []
+        if position not in self.allowed:
+            if self.table.bound is not None:
+                found.append(scouts.bound_elsewhere(self.table, position))
+            elif not self.spared:
+                found.append(must_keep_going(self.table, self.seat, position))
+        what = self.prospects[position]
+        if what is Prospect.SACRIFICE_OPENING:
+            found.append(must_spare_opening(self.state, self.seat, position, self.prospects, self.allowed))
+        elif what is Prospect.SACRIFICE:
+            found.append(could_follow_elsewhere(self.state, self.seat, position, self.prospects, self.allowed))
+        return [refusal for refusal in found if refusal]
 
-    def propose(self) -> Iterator[Candidate[Play]]:
-        """Every held card in every free position; a Scout also with each free position of the next player."""
-        seat = self.seat
+    def moves(self) -> Iterator[Play]:
+        """The legal plays: the playable cards of every position that is not barred, Scouts also with names."""
+        seat, opened = self.seat, self.table.opened
         for position, what in self.prospects.items():
+            if self.barred[position]:
+                continue
+            for card in playable(what, self.hand, position, opened):
+                yield play(seat, position, card)
+                if card.kind == "Scout":
+                    for move in self._named(position, card):
+                        if scouts.may_not_name(self.state, move) is None:
+                            yield move
+
+    def propose(self) -> Iterator[Play]:
+        """Every held card in every free position; a Scout also with each free position of the next player."""
+        for position in self.prospects:
             for card in self.hand:
-                yield _candidate(seat, position, card, None, self._grounds(what, position, card))
-                if card.kind == "Scout" and not self.table.filling:
-                    for named in self.table.free(target(seat, position)):
-                        yield _candidate(seat, position, card, named, _SCOUT)
+                yield play(self.seat, position, card)
+                if card.kind == "Scout":
+                    yield from self._named(position, card)
+
+    def _named(self, position: Position, card: Card) -> Iterator[Play]:
+        if not self.table.filling:
+            for named in self.table.free(target(self.seat, position)):
+                yield play(self.seat, position, card, named)
 
     @cites("sacrifices.trump-instead", "establishing-trump.only-when-unable", "sacrifices.forced")
-    def _grounds(self, what: Prospect, position: Position, card: Card) -> tuple[str, ...]:
-        """The clauses that allow such a play."""
+    def grounds(self, move: Play) -> tuple[str, ...]:
+        """The clauses that allow a play."""
+        if move.names is not None:
+            return ("special-maneuvers.scouts", _ORDER)
+        what = self.prospects[move.position]
         if what is Prospect.SACRIFICE:
-            if card.regiment == self.state.trump:
-                return _TRUMP
-            return _SACRIFICE if len(self.allowed) == 1 else _VOLUNTARY
+            if move.card.regiment == self.state.trump:
+                return ("sacrifices.trump-instead", "establishing-trump.only-when-unable", _ORDER)
+            return ("sacrifices.forced" if len(self.allowed) == 1 else "sacrifices.voluntary-sacrifice", _ORDER)
         if what is Prospect.SACRIFICE_OPENING and self.table.bound is not None:
-            return _SCOUT_FORCED
-        return _GROUNDS[what]
+            return ("sacrifices.sacrificing-the-opening.scout", "special-maneuvers.scouts")
+        return (_GROUNDS[what], _ORDER)
 
     def refusals(self, move: Play) -> Iterator[Refusal]:
         """Everything that stands against a play, the reason that is shown first."""
-        position = move.position
+        position, card = move.position, move.card
         if move.seat != self.seat or position not in self.prospects:
             refusal = not_yours(self.table, move)
             if refusal:
                 yield refusal
             return
-        if move.card not in self.hand:
-            yield _not_held(self.seat, move.card, self.hand)
+        if card not in self.hand:
+            yield _not_held(self.seat, card, self.hand)
             return
         yield from self.barred[position]
-        what, card = self.prospects[position], move.card
-        if what is Prospect.FOLLOW and card.regiment != self.table.opened[position]:
-            yield must_follow(self.state, self.seat, position)
-        elif what is Prospect.OPEN and card.regiment in self.table.opened:
-            yield must_be_new_colour(self.state, self.seat, position, card)
+        what, opened = self.prospects[position], self.table.opened
+        if card not in playable(what, self.hand, position, opened):
+            if what is Prospect.FOLLOW:
+                yield must_follow(self.state, self.seat, position)
+            else:
+                yield must_be_new_colour(self.state, self.seat, position, card)
         if move.names is not None:
             refusal = scouts.may_not_name(self.state, move)
             if refusal:
@@ -112,22 +140,10 @@ class Turn:
 
 _ORDER = "rules-of-engagement.order-of-play"
 _GROUNDS = {
-    Prospect.FOLLOW: ("rules-of-engagement.opening-cards.follow", _ORDER),
-    Prospect.OPEN: ("rules-of-engagement.opening-cards", _ORDER),
-    Prospect.SACRIFICE_OPENING: ("sacrifices.sacrificing-the-opening.no-new-colour", _ORDER),
+    Prospect.FOLLOW: "rules-of-engagement.opening-cards.follow",
+    Prospect.OPEN: "rules-of-engagement.opening-cards",
+    Prospect.SACRIFICE_OPENING: "sacrifices.sacrificing-the-opening.no-new-colour",
 }
-_SACRIFICE = ("sacrifices.forced", _ORDER)
-_VOLUNTARY = ("sacrifices.voluntary-sacrifice", _ORDER)
-_TRUMP = ("sacrifices.trump-instead", "establishing-trump.only-when-unable", _ORDER)
-_SCOUT = ("special-maneuvers.scouts", _ORDER)
-_SCOUT_FORCED = ("sacrifices.sacrificing-the-opening.scout", "special-maneuvers.scouts")
-
-
-@cache
-def _candidate(
-    seat: Seat, position: Position, card: Card, names: Position | None, grounds: tuple[str, ...]
-) -> Candidate[Play]:
-    return Candidate(play(seat, position, card, names), grounds)
 
 
 @cites("rules-of-engagement.order-of-play")
@@ -144,7 +160,7 @@ def decide(state: State) -> Decision[Play]:
     turn = Turn(state)
     filling = state.table.filling
     clause = "rules-of-engagement.end-of-regular-order-of-play.rules-hold" if filling else _ORDER
-    return Decision(SEAT[turn.seat], clause=clause, propose=turn.propose, refusals=turn.refusals)
+    return Decision(SEAT[turn.seat], clause, turn.propose, turn.refusals, turn.grounds, choose=turn.moves)
 
 
 @cites("rules-of-engagement.regiment-cubes")
@@ -172,7 +188,7 @@ def lay(state: State, move: Play) -> tuple[State, tuple[Event, ...], bool]:
     turn = seat if following is None else following
     table = Table(turn, board, opened, openers, chargers, filling, None if filling else move.names)
     return (
-        replace(state, table=table, hands=without(state.hands, seat, card)),
+        state._replace(table=table, hands=without(state.hands, seat, card)),
         tuple(events),
         following is None,
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event
@@ -44,7 +43,7 @@ def take_reserves(state: State) -> tuple[State, tuple[Event, ...]]:
         for seat in SEATS
         for card in state.hand(seat)
     )
-    return replace(state, spoils=spoils, hands=((), (), (), ())), events
+    return state._replace(spoils=spoils, hands=((), (), (), ())), events
 
 
 @cites("scoring.separately", "scoring.partners-add", "scoring.recorded", "end-of-the-round.piles")

@@ -30,8 +30,7 @@ class Gift:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """The four boards during a phase. A slot is `seat * 3 + position`.
 
     `opened` holds the regiment of each position and `openers` the opening cards, None where unopened.
@@ -61,8 +60,7 @@ class Table:
         return self.board[position::3]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A position of the game.
 
     `stage` is what comes next: `opener`, `deal`, `redeal`, `pass`, `play` or `over`; `after_deal` is the
@@ -189,6 +187,12 @@ Move = Opens | Deal | Redeal | Give | Play
 def play(seat: Seat, position: Position, card: Card, names: Position | None = None) -> Play:
     """The one Play of these parts."""
     return Play(seat, position, card, names)
+
+
+@cache
+def gift(seat: Seat, position: Position, card: Card) -> Give:
+    """The one Give of these parts."""
+    return Give(seat, position, card)
 
 
 def without(hands: tuple[Hand | None, ...], seat: Seat, card: Card) -> tuple[Hand | None, ...]:

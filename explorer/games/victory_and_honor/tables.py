@@ -14,6 +14,8 @@ class Seat(IntEnum):
     S = 2
     W = 3
 
+    __hash__ = int.__hash__  # an enum hashes by name otherwise, in Python
+
 
 class Position(IntEnum):
     """The three positions of a battle board, as the owner sees them."""
@@ -21,6 +23,8 @@ class Position(IntEnum):
     LEFT = 0
     CENTER = 1
     RIGHT = 2
+
+    __hash__ = int.__hash__
 
 
 SEATS: Final = tuple(Seat)
