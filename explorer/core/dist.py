@@ -147,14 +147,20 @@ class Subsets(Generic[T, U]):
     def __iter__(self) -> Iterator[U]:
         return (self.pick(index) for index in range(self.total))
 
+    def _drawn(self, outcome: U) -> set[T] | None:
+        """The items of an outcome, if they can be drawn here."""
+        drawn = self._items_of(outcome)
+        chosen = set(drawn or ())
+        if drawn is None or len(drawn) != self.size or len(chosen) != self.size:
+            return None
+        return chosen if chosen.issubset(self.items) else None
+
     def rank(self, outcome: U) -> int | None:
         """The position of an outcome in the fixed order, or None if it cannot be drawn here."""
-        drawn = self._items_of(outcome)
-        if drawn is None or len(drawn) != self.size or len(set(drawn)) != self.size:
+        chosen = self._drawn(outcome)
+        if chosen is None:
             return None
-        if not set(drawn) <= set(self.items):
-            return None
-        rank, left, chosen = 0, self.size, set(drawn)
+        rank, left = 0, self.size
         for place, item in enumerate(self.items):
             if not left:
                 break
@@ -165,7 +171,7 @@ class Subsets(Generic[T, U]):
         return rank
 
     def weight(self, outcome: U) -> int:
-        return 0 if self.rank(outcome) is None else 1
+        return 0 if self._drawn(outcome) is None else 1
 
     def pick(self, index: int) -> U:
         """The outcome of this rank, `0 <= index < total`."""

@@ -64,7 +64,7 @@ class Decision(Generic[M]):
     faster than asking `refusals` of each, in the same order; the contract tests hold the two to each other.
     """
 
-    __slots__ = ("__dict__", "_choose", "_propose", "clause", "grounds", "player", "refusals")
+    __slots__ = ("__dict__", "_choose", "_moves", "_propose", "clause", "grounds", "player", "refusals")
 
     def __init__(
         self,
@@ -81,17 +81,21 @@ class Decision(Generic[M]):
         self.grounds = grounds
         self._propose = propose
         self._choose = choose
+        self._moves: tuple[M, ...] | None = None
 
     def refuse(self, move: M) -> Refusal | None:
         """Why a move may not be made, or None if it may."""
         return next(self.refusals(move), None)
 
-    @cached_property
+    @property
     def moves(self) -> tuple[M, ...]:
         """The legal moves, in a fixed order; never empty."""
-        if self._choose is not None:
-            return tuple(self._choose())
-        return tuple([move for move in self._propose() if self.refuse(move) is None])
+        if self._moves is None:
+            if self._choose is not None:
+                self._moves = tuple(self._choose())
+            else:
+                self._moves = tuple([move for move in self._propose() if self.refuse(move) is None])
+        return self._moves
 
     @cached_property
     def legal(self) -> tuple[Candidate[M], ...]:

@@ -9,10 +9,10 @@ from explorer.games.victory_and_honor.tables import FLANKS, Position, Seat
 
 def charger(table: Table, seat: Seat, position: Position) -> Seat | None:
     """The seat itself, if the card it has just laid is a face-up Cavalry and completes the four of the position."""
-    laid = table.laid(seat, position)
-    if laid is None or not laid.face_up or laid.card.kind != "Cavalry" or None in table.column(position):
+    if None in table.column(position):
         return None
-    return seat
+    laid = table.laid(seat, position)
+    return seat if laid is not None and laid.face_up and laid.card.kind == "Cavalry" else None
 
 
 @cites(

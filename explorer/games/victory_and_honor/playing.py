@@ -74,18 +74,19 @@ class Turn:
             found.append(could_follow_elsewhere(self.state, self.seat, position, self.prospects, self.allowed))
         return [refusal for refusal in found if refusal]
 
-    def moves(self) -> Iterator[Play]:
+    def moves(self) -> list[Play]:
         """The legal plays: the playable cards of every position that is not barred, Scouts also with names."""
         seat, opened = self.seat, self.table.opened
+        found = []
         for position, what in self.prospects.items():
             if self.barred[position]:
                 continue
             for card in playable(what, self.hand, position, opened):
-                yield play(seat, position, card)
+                found.append(play(seat, position, card))
                 if card.kind == "Scout":
-                    for move in self._named(position, card):
-                        if scouts.may_not_name(self.state, move) is None:
-                            yield move
+                    named = scouts.nameable(self.state, seat, position, card)
+                    found += [play(seat, position, card, one) for one in named]
+        return found
 
     def propose(self) -> Iterator[Play]:
         """Every held card in every free position; a Scout also with each free position of the next player."""
@@ -188,7 +189,7 @@ def lay(state: State, move: Play) -> tuple[State, tuple[Event, ...], bool]:
     turn = seat if following is None else following
     table = Table(turn, board, opened, openers, chargers, filling, None if filling else move.names)
     return (
-        state._replace(table=table, hands=without(state.hands, seat, card)),
+        state.after_play(table, without(state.hands, seat, card)),
         tuple(events),
         following is None,
     )

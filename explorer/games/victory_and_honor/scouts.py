@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event, Refusal
+from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.opening import lies_face_up
 from explorer.games.victory_and_honor.order_of_play import keeps_order
 from explorer.games.victory_and_honor.state import Laid, Play, State, Table
-from explorer.games.victory_and_honor.tables import POSITION, SEAT, SEAT_NAME, Position
+from explorer.games.victory_and_honor.tables import POSITION, SEAT, SEAT_NAME, Position, Seat
 from explorer.games.victory_and_honor.turn_order import target
 
 
@@ -22,16 +23,41 @@ def bound_elsewhere(table: Table, position: Position) -> Refusal | None:
     )
 
 
-def after_laying(table: Table, move: Play) -> Table:
-    """The boards as they will be once the card lies there; nothing else is changed."""
-    slot = move.seat * 3 + move.position
-    return Table(table.turn, (*table.board[:slot], Laid(move.card, True), *table.board[slot + 1 :]))
-
-
 @cites("special-maneuvers.scouts", "special-maneuvers.scouts.free-positions", "special-maneuvers.scouts.ally")
+def nameable(state: State, seat: Seat, position: Position, card: Card) -> tuple[Position, ...]:
+    """The positions that a card played here may name (rulings play, scout-may-name); none but for a Scout."""
+    if card.kind != "Scout" or state.table.filling or not lies_face_up(state, position, card):
+        return ()
+    if position is Position.CENTER and state.rulings["play"] == "partners":
+        return ()
+    free, keeping = _next_player(state, seat, position, card)
+    match state.rulings["scout-may-name"]:
+        case "order-keeping":
+            return keeping
+        case _:
+            return free if keeping else ()
+
+
+def _next_player(
+    state: State, seat: Seat, position: Position, card: Card
+) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
+    """The free positions of the player who is next after this play, and those that keep the order going."""
+    there = target(seat, position)
+    after = after_laying(state.table, seat, position, card)
+    free = after.free(there)
+    return free, tuple([one for one in free if keeps_order(after, there, one)])
+
+
+def after_laying(table: Table, seat: Seat, position: Position, card: Card) -> Table:
+    """The boards as they will be once the card lies there; nothing else is changed."""
+    slot = seat * 3 + position
+    return Table(table.turn, (*table.board[:slot], Laid(card, True), *table.board[slot + 1 :]))
+
+
+@cites("special-maneuvers.scouts", "sacrifices.no-maneuver", "establishing-trump.no-maneuver")
 def may_not_name(state: State, move: Play) -> Refusal | None:
-    """Refuses a named position that this play cannot impose (rulings play, scout-may-name)."""
-    if move.names is None:
+    """Refuses a named position that this play cannot impose."""
+    if move.names is None or move.names in nameable(state, move.seat, move.position, move.card):
         return None
     if move.card.kind != "Scout":
         return Refusal(
@@ -54,24 +80,14 @@ def may_not_name(state: State, move: Play) -> Refusal | None:
             clause="special-maneuvers.scouts.ally",
             reason="The player across is an ally, whom a Scout does not bind.",
         )
-    return _not_free(state, move)
-
-
-def _not_free(state: State, move: Play) -> Refusal | None:
-    assert move.names is not None
-    there = target(move.seat, move.position)
-    after = after_laying(state.table, move)
-    free = after.free(there)
-    name = SEAT_NAME[there]
-    keeping = [position for position in free if keeps_order(after, there, position)]
+    free, keeping = _next_player(state, move.seat, move.position, move.card)
+    name = SEAT_NAME[target(move.seat, move.position)]
     if move.names not in free:
         reason = f"{name}'s {POSITION[move.names]} is covered, so a Scout cannot name it."
     elif not keeping:
         reason = f"{name} cannot keep the order going from any position, so the order ends and nobody is bound."
-    elif move.names not in keeping and state.rulings["scout-may-name"] == "order-keeping":
-        reason = f"{name}'s {POSITION[move.names]} leads to a full board; a Scout cannot end the order early."
     else:
-        return None
+        reason = f"{name}'s {POSITION[move.names]} leads to a full board; a Scout cannot end the order early."
     return Refusal(clause="special-maneuvers.scouts.free-positions", reason=reason)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from explorer.core.clauses import cites
@@ -52,8 +53,8 @@ class Table(NamedTuple):
 
     def free(self, seat: Seat) -> tuple[Position, ...]:
         """The free positions of a seat's board, left to right."""
-        row = self.board[seat * 3 : seat * 3 + 3]
-        return tuple([position for position in POSITIONS if row[position] is None])
+        left, center, right = self.board[seat * 3 : seat * 3 + 3]
+        return _FREE[left is None, center is None, right is None]
 
     def column(self, position: Position) -> tuple[Laid | None, ...]:
         """The four slots of a position, from N clockwise."""
@@ -84,6 +85,10 @@ class State(NamedTuple):
     scores: tuple[int, ...] = (0, 0, 0, 0)
     totals: tuple[int, ...] = (0, 0)
 
+    def after_play(self, table: Table, hands: tuple[Hand | None, ...]) -> State:
+        """The same position with other boards and hands; quicker than `_replace`, for it is asked so often."""
+        return State(self.rulings, self.stage, table, hands, *self[4:])
+
     def hand(self, seat: Seat) -> Hand:
         """The cards a seat holds; empty before the deal."""
         return self.hands[seat] or ()
@@ -110,6 +115,10 @@ class State(NamedTuple):
         return tuple(card for card in DECK if card not in placed)
 
 
+_FREE = {
+    flags: tuple(position for position in POSITIONS if flags[position])
+    for flags in product((True, False), repeat=len(POSITIONS))
+}
 _ALL = frozenset(card.regiment for card in DECK)
 
 
