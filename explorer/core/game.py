@@ -45,11 +45,15 @@ class Observation(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """How a player plays: from what the seat sees to a distribution over the legal moves."""
+    """How a player plays: from what the seat sees to a distribution over the legal moves.
+
+    `uniform` says that every legal move is equally likely whatever the seat sees, so that nobody needs to look.
+    """
 
     name: str
     title: str
     choose: Callable[[Any, Sequence[Move]], Dist[Move]]
+    uniform: bool = False
 
 
 @dataclass(frozen=True, slots=True)

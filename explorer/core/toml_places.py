@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import tree_sitter_toml
@@ -10,11 +11,19 @@ from tree_sitter import Language, Node, Parser
 MOST_DEPTH = 20
 
 
-def places(text: bytes) -> dict[str, int]:
-    """Dotted keys (`line[0].moves[2]`, counted from 0) with their 1-based lines. A faulty text gives what it can."""
-    found: dict[str, int] = {}
+def syntax(text: bytes) -> Node:
+    """The root of the syntax tree of a text, faulty or not."""
+    return Parser(Language(tree_sitter_toml.language())).parse(text).root_node
+
+
+def places(root: Node) -> dict[str, int]:
+    """Dotted keys (`line[0].moves[2]`, counted from 0) with their 1-based lines; the whole text is `""`.
+
+    A table that is only implied by a key stands where that key first stands.
+    """
+    found: dict[str, int] = {"": 1}
     counts: dict[str, int] = {}
-    for node in _tree(text).children:
+    for node in root.children:
         if node.type == "pair":
             _pair(node, "", found, 0)
         elif node.type in ("table", "table_array_element"):
@@ -22,27 +31,28 @@ def places(text: bytes) -> dict[str, int]:
             if key is None:
                 continue
             prefix = _indexed(_key(key), counts, node.type == "table_array_element")
-            found.setdefault(prefix, _line(node))
+            _note(prefix, _line(node), found)
             for child in node.children:
                 if child.type == "pair":
                     _pair(child, prefix, found, 0)
     return found
 
 
-def depth(text: bytes) -> int:
-    """How deeply lists and inline tables are nested, found without recursion."""
-    deepest, stack = 0, [(_tree(text), 0)]
+def depth(root: Node) -> tuple[int, int]:
+    """How deeply lists, inline tables and dotted keys are nested, and the line where; found without recursion."""
+    deepest, line, stack = 0, 1, [(root, 0)]
     while stack:
         node, level = stack.pop()
-        level += node.type in ("array", "inline_table")
-        deepest = max(deepest, level)
+        level += node.type in ("array", "inline_table", "dotted_key")
+        if level > deepest:
+            deepest, line = level, _line(node)
         stack += [(child, level) for child in node.children]
-    return deepest
+    return deepest, line
 
 
-def first_error(text: bytes) -> int | None:
+def first_error(root: Node) -> int | None:
     """The 1-based line of the first syntax error, if any."""
-    stack = [_tree(text)]
+    stack = [root]
     lines = []
     while stack:
         node = stack.pop()
@@ -53,8 +63,22 @@ def first_error(text: bytes) -> int | None:
     return min(lines, default=None)
 
 
-def _tree(text: bytes) -> Node:
-    return Parser(Language(tree_sitter_toml.language())).parse(text).root_node
+_HEADER = re.compile(r"\s*(\[\[?)\s*([\w.-]+)\s*\]")
+_PAIR = re.compile(r"\s*([\w.-]+)\s*=")
+FAR = 4_000
+
+
+def key_at(text: str, line: int) -> str | None:
+    """The dotted key that stands on a line of a faulty text, or the last one above it, judged by looks alone."""
+    counts: dict[str, int] = {}
+    prefix, key = "", ""
+    for row in text.split("\n")[:line]:
+        header, pair = _HEADER.match(row[:FAR]), _PAIR.match(row[:FAR])
+        if header:
+            prefix = key = _indexed(header[2].split(".")[:MOST_DEPTH], counts, header[1] == "[[")
+        elif pair:
+            key = f"{prefix}.{pair[1]}" if prefix else pair[1]
+    return key or None
 
 
 def _line(node: Node) -> int:
@@ -83,10 +107,22 @@ def _indexed(parts: list[str], counts: dict[str, int], element: bool) -> str:
     return path
 
 
+def around(key: str) -> str:
+    """The key of the table or list around a key; empty at the top."""
+    cut = max(key.rfind("."), key.rfind("["))
+    return key[:cut] if cut > 0 else ""
+
+
+def _note(key: str, line: int, found: dict[str, int]) -> None:
+    while key and key not in found:
+        found[key] = line
+        key = around(key)
+
+
 def _pair(node: Node, prefix: str, found: dict[str, int], level: int) -> None:
     parts = _key(node.children[0]) if node.children else []
     path = ".".join([prefix, *parts] if prefix else parts)
-    found.setdefault(path, _line(node))
+    _note(path, _line(node), found)
     if len(node.children) > 2 and level < MOST_DEPTH:
         _value(node.children[-1], path, found, level + 1)
 

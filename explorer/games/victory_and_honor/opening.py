@@ -33,13 +33,11 @@ def is_closed(state: State, position: Position) -> bool:
             return False
 
 
-def prospect(state: State, position: Position, held: frozenset[str]) -> Prospect:
-    """What a hand with cards of the `held` regiments can do in this position."""
-    opened = state.table.opened
-    regiment = opened[position]
+def prospect(regiment: str | None, opened: tuple[str | None, ...], closed: bool, held: frozenset[str]) -> Prospect:
+    """What a hand with cards of the `held` regiments can do in a position opened in `regiment`, or not opened."""
     if regiment is not None:
         return Prospect.FOLLOW if regiment in held else Prospect.SACRIFICE
-    if held.issubset(opened) or is_closed(state, position):
+    if closed or held.issubset(opened):
         return Prospect.SACRIFICE_OPENING
     return Prospect.OPEN
 

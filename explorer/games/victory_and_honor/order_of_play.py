@@ -16,10 +16,8 @@ def keeps_order(table: Table, seat: Seat, position: Position) -> bool:
 
 
 @cites("rules-of-engagement.order-of-play.keep-going")
-def must_keep_going(table: Table, seat: Seat, position: Position) -> Refusal | None:
-    """Refuses a play toward a full board while another play keeps the order going."""
-    if table.filling or keeps_order(table, seat, position):
-        return None
+def must_keep_going(table: Table, seat: Seat, position: Position) -> Refusal:
+    """Why a play toward a full board may not be made while another keeps the order going."""
     others = " or ".join(POSITION[p] for p in table.free(seat) if keeps_order(table, seat, p))
     return Refusal(
         clause="rules-of-engagement.order-of-play.keep-going",

@@ -15,4 +15,4 @@ def random(seen: Seen, moves: Sequence[Move]) -> Dist[Move]:
     return Dist.uniform(moves)
 
 
-POLICIES = {"random": Policy("random", "every legal move equally likely", random)}
+POLICIES = {"random": Policy("random", "every legal move equally likely", random, uniform=True)}

@@ -13,20 +13,41 @@ from explorer.games.victory_and_honor.tables import POSITION, REGIMENTS, SEAT_NA
 Prospects = Mapping[Position, Prospect]
 
 
-@cites(
-    "sacrifices.sacrificing-the-opening",
-    "sacrifices.sacrificing-the-opening.no-new-colour",
-    "sacrifices.voluntary-sacrifice.never-unopened",
-)
-def must_spare_opening(
-    state: State, seat: Seat, position: Position, prospects: Prospects, allowed: tuple[Position, ...]
-) -> Refusal | None:
-    """Refuses to sacrifice an opening while another allowed position needs no such sacrifice."""
-    if prospects[position] is not Prospect.SACRIFICE_OPENING:
-        return None
-    others = [other for other in allowed if prospects[other] is not Prospect.SACRIFICE_OPENING]
-    if not others or position in others:
-        return None
+@cites("sacrifices.sacrificing-the-opening")
+def without_sacrificed_opening(positions: tuple[Position, ...], prospects: Prospects) -> tuple[Position, ...]:
+    """Those of some positions where no opening would have to be sacrificed."""
+    return tuple([one for one in positions if prospects[one] is not Prospect.SACRIFICE_OPENING])
+
+
+@cites("rules-of-engagement.order-of-play.keep-going", "sacrifices.sacrificing-the-opening")
+def spared_instead_of_order(answer: str, prospects: Prospects, keeping: tuple[Position, ...]) -> tuple[Position, ...]:
+    """Positions toward a full board that must be taken because every one that keeps the order going would
+    sacrifice an opening (ruling order-or-opening); usually none."""
+    match answer:
+        case "spare-opening":
+            return (
+                ()
+                if without_sacrificed_opening(keeping, prospects)
+                else without_sacrificed_opening(tuple(prospects), prospects)
+            )
+        case _:
+            return ()
+
+
+@cites("sacrifices.voluntary-sacrifice")
+def to_follow_instead(answer: str, prospects: Prospects, allowed: tuple[Position, ...]) -> Position | None:
+    """The allowed position in which one must follow rather than sacrifice in another, if so ruled
+    (sacrifice-though-could-follow)."""
+    match answer:
+        case "forbidden":
+            return next((one for one in allowed if prospects[one] is Prospect.FOLLOW), None)
+        case _:
+            return None
+
+
+@cites("sacrifices.sacrificing-the-opening.no-new-colour", "sacrifices.voluntary-sacrifice.never-unopened")
+def must_spare_opening(state: State, seat: Seat, position: Position, others: tuple[Position, ...]) -> Refusal:
+    """Why an opening may not be sacrificed while the other positions can be played."""
     why = (
         f"{POSITION[position].capitalize()} can no longer be opened"
         if is_closed(state, position)
@@ -39,36 +60,12 @@ def must_spare_opening(
     )
 
 
-@cites("rules-of-engagement.order-of-play.keep-going", "sacrifices.sacrificing-the-opening")
-def spared_instead_of_order(state: State, prospects: Prospects, keeping: tuple[Position, ...]) -> tuple[Position, ...]:
-    """Positions toward a full board that must be taken because every one that keeps the order going would
-    sacrifice an opening (ruling order-or-opening); usually none."""
-    match state.rulings["order-or-opening"]:
-        case "spare-opening":
-            if all(prospects[p] is Prospect.SACRIFICE_OPENING for p in keeping):
-                return tuple(p for p in prospects if prospects[p] is not Prospect.SACRIFICE_OPENING)
-            return ()
-        case _:
-            return ()
-
-
-@cites("sacrifices.voluntary-sacrifice")
-def could_follow_elsewhere(
-    state: State, seat: Seat, position: Position, prospects: Prospects, allowed: tuple[Position, ...]
-) -> Refusal | None:
-    """Refuses a sacrifice while suit can be followed elsewhere, if so ruled (sacrifice-though-could-follow)."""
-    match state.rulings["sacrifice-though-could-follow"]:
-        case "forbidden":
-            if prospects[position] is not Prospect.SACRIFICE:
-                return None
-        case _:
-            return None
-    for other in allowed:
-        if prospects[other] is Prospect.FOLLOW:
-            regiment = REGIMENTS[state.table.opened[other] or ""]
-            return Refusal(
-                clause="sacrifices.voluntary-sacrifice.never-unopened",
-                reason=f"{SEAT_NAME[seat]} cannot follow in {POSITION[position]} but can in {POSITION[other]} "
-                f"({regiment}): follow suit whenever possible.",
-            )
-    return None
+@cites("sacrifices.voluntary-sacrifice.never-unopened")
+def could_follow_elsewhere(state: State, seat: Seat, position: Position, other: Position) -> Refusal:
+    """Why a card may not be sacrificed here while suit can be followed in the other position."""
+    regiment = REGIMENTS[state.table.opened[other] or ""]
+    return Refusal(
+        clause="sacrifices.voluntary-sacrifice.never-unopened",
+        reason=f"{SEAT_NAME[seat]} cannot follow in {POSITION[position]} but can in {POSITION[other]} "
+        f"({regiment}): follow suit whenever possible.",
+    )

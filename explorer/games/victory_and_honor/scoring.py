@@ -3,35 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event
 from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.state import State, joined
-from explorer.games.victory_and_honor.tables import REGIMENTS, SEAT, SEATS, Seat
+from explorer.games.victory_and_honor.tables import SEAT, SEATS, Seat
 
 
-@cites(
-    "scoring.regiment-cards",
-    "scoring.regiment-cards.no-general",
-    "scoring.generals",
-    "scoring.generals.multiplier",
-)
+class Count(NamedTuple):
+    """A player's cards of one regiment: how many Generals, their stars, and how many other cards."""
+
+    generals: int
+    stars: int
+    others: int
+
+
+def counted(cards: Iterable[Card]) -> dict[str, Count]:
+    """Spoils by regiment; regiments without a card are left out."""
+    counts: dict[str, Count] = {}
+    for card in cards:
+        generals, stars, others = counts.get(card.regiment, (0, 0, 0))
+        general = card.stars > 0
+        counts[card.regiment] = Count(generals + general, stars + card.stars, others + (not general))
+    return counts
+
+
+@cites("scoring.regiment-cards", "scoring.regiment-cards.no-general", "scoring.generals", "scoring.generals.multiplier")
 def points(cards: Iterable[Card], troop_multiplier: str) -> int:
     """Victory points of one player's spoils (ruling troop-multiplier)."""
-    cards = tuple(cards)
-    total = 0
-    for regiment in REGIMENTS:
-        own = [card for card in cards if card.regiment == regiment]
-        generals = [card for card in own if card.is_general]
-        stars = sum(card.stars for card in generals)
-        match troop_multiplier:
-            case "generals":
-                each = len(generals)
-            case _:
-                each = stars
-        total += stars + each * (len(own) - len(generals))
-    return total
+    match troop_multiplier:
+        case "generals":
+            return sum(one.stars + one.generals * one.others for one in counted(cards).values())
+        case _:
+            return sum(one.stars + one.stars * one.others for one in counted(cards).values())
 
 
 @cites("end-of-the-round.reserves")
@@ -70,15 +76,13 @@ def round_scored(state: State) -> tuple[dict[Seat, int], tuple[int, ...], Event]
 
 def _also_of_spoils(all_spoils: Iterable[tuple[Card, ...]]) -> list[str]:
     """The scoring clauses that made a difference to somebody's spoils."""
-    also = []
+    also = set()
     for spoils in all_spoils:
-        for regiment in REGIMENTS:
-            own = [card for card in spoils if card.regiment == regiment]
-            generals = sum(card.is_general for card in own)
+        for generals, _, others in counted(spoils).values():
             if generals:
-                also.append("scoring.generals")
-            if len(own) > generals:
-                also.append("scoring.regiment-cards" if generals else "scoring.regiment-cards.no-general")
-            if len(own) > generals > 1:
-                also.append("scoring.generals.multiplier")
-    return sorted(set(also))
+                also.add("scoring.generals")
+            if others:
+                also.add("scoring.regiment-cards" if generals else "scoring.regiment-cards.no-general")
+            if others and generals > 1:
+                also.add("scoring.generals.multiplier")
+    return sorted(also)

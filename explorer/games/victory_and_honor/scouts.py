@@ -13,13 +13,11 @@ from explorer.games.victory_and_honor.turn_order import target
 
 
 @cites("special-maneuvers.scouts")
-def bound_elsewhere(table: Table, position: Position) -> Refusal | None:
-    """Refuses any position but the one that a Scout has named."""
-    if table.bound is None or table.bound == position:
-        return None
+def bound_elsewhere(table: Table, named: Position) -> Refusal:
+    """Why no position but the one that a Scout has named may be played."""
     return Refusal(
         clause="special-maneuvers.scouts",
-        reason=f"A Scout binds {SEAT_NAME[table.turn]} to play {POSITION[table.bound]}.",
+        reason=f"A Scout binds {SEAT_NAME[table.turn]} to play {POSITION[named]}.",
     )
 
 
