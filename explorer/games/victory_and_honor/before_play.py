@@ -76,7 +76,7 @@ def deal_next(state: State) -> Chance[Deal]:
 def deal(state: State, move: Deal) -> tuple[State, tuple[Event, ...]]:
     hands = (*state.hands[: move.seat], move.cards, *state.hands[move.seat + 1 :])
     stage = state.after_deal if None not in hands else "deal"
-    fields = {"seat": SEAT[move.seat], "cards": [str(card) for card in move.cards]}
+    fields = {"seat": SEAT[move.seat], "cards": list(move.cards)}
     event = Event("dealt", clause="setup.dealing", fields=fields)
     return settle(state._replace(hands=hands, stage=stage)), (event,)
 
@@ -122,7 +122,7 @@ def redeal(state: State, move: Redeal) -> tuple[State, tuple[Event, ...]]:
     if not move.wanted:
         event = Event("kept", clause="setup.redeal", fields={"seat": SEAT[move.seat]})
         return settle(state._replace(kept=(*state.kept, move.seat))), (event,)
-    fields = {"seat": SEAT[move.seat], "cards": [str(card) for card in state.hand(move.seat)]}
+    fields = {"seat": SEAT[move.seat], "cards": list(state.hand(move.seat))}
     event = Event("redealt", clause="setup.redeal", fields=fields)
     return state._replace(stage="deal", after_deal="redeal", hands=(None,) * 4, kept=()), (event,)
 
@@ -154,7 +154,7 @@ def choose_gift(state: State) -> Decision[Give]:
 @cites("rules-of-engagement.passing", "rules-of-engagement.passing.destinations")
 def give(state: State, move: Give) -> tuple[State, tuple[Event, ...]]:
     """Lay a card to be passed; with the twelfth all cards arrive."""
-    fields = {"seat": SEAT[move.seat], "position": POSITION[move.position], "card": str(move.card)}
+    fields = {"seat": SEAT[move.seat], "position": POSITION[move.position], "card": move.card}
     events = [Event("laid-to-pass", clause="rules-of-engagement.passing", fields=fields)]
     gifts = (*state.gifts, Gift(move.seat, move.position, move.card))
     hands = without(state.hands, move.seat, move.card)
@@ -164,8 +164,9 @@ def give(state: State, move: Give) -> tuple[State, tuple[Event, ...]]:
     for one in gifts:
         to = target(one.seat, one.position)
         arrived[to] = joined(arrived[to], (one.card,))
-        fields = {"seat": SEAT[one.seat], "to": SEAT[to], "card": str(one.card)}
-        events.append(Event("passed", clause="rules-of-engagement.passing.destinations", fields=fields))
+        fields = {"seat": SEAT[one.seat], "to": SEAT[to], "card": one.card}
+        clause = "rules-of-engagement.passing.destinations"
+        events.append(Event("passed", clause=clause, fields=fields, also=("setup.boards",)))
     assert state.leader is not None
     table = Table(state.leader)
     return state._replace(stage="play", gifts=(), hands=tuple(arrived), table=table), tuple(events)
