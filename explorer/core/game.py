@@ -87,6 +87,8 @@ class Game:
 
     `read_setup(table, rulings)` makes the starting state of a scenario or raises ExplorerError with all
     problems, keyed below `setup`; `write_setup(state)` is its inverse where a position can be a start.
+    `step(state, move)` raises IllegalMove if the move is not possible; `advance` does the same for a move that is
+    known to be possible, such as one of `pending(state).moves`, without asking again.
     `explain(state, text)` is the refusal of a text that names no possible move.
     `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed.
     """
@@ -99,6 +101,7 @@ class Game:
     write_setup: Callable[[State], dict[str, Any]]
     pending: Callable[[State], Pending]
     step: Callable[[State, Move], tuple[State, tuple[Event, ...]]]
+    advance: Callable[[State, Move], tuple[State, tuple[Event, ...]]]
     explain: Callable[[State, str], Refusal]
     describe: Callable[[State], dict[str, Any]]
     tell: Callable[[Event], str]

@@ -7,9 +7,10 @@ events. Moves, states, events and refusals are frozen values; the engine never r
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, wraps
-from typing import Any, Generic, TypeVar
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from explorer.core.clauses import matches
 from explorer.core.dist import Outcomes
@@ -37,14 +38,13 @@ class Candidate(Generic[M]):
     clauses: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened: its kind, the clause that caused it, its fields (strings, lists and
     mappings of plain values), and `also`: further clauses that were at work."""
 
     kind: str
     clause: str
-    fields: Mapping[str, Any] = field(default_factory=dict)
+    fields: Mapping[str, Any] = MappingProxyType({})
     also: tuple[str, ...] = ()
 
     def cites(self, clause: str) -> bool:

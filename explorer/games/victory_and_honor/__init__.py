@@ -32,6 +32,7 @@ GAME = Game(
     write_setup=scenario.write_setup,
     pending=flow.pending,
     step=flow.step,
+    advance=flow.advance,
     explain=reading.explain,
     describe=describe.describe,
     tell=words.tell,

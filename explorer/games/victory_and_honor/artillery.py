@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event
 from explorer.games.victory_and_honor.state import Laid, State, Table
@@ -13,9 +15,13 @@ from explorer.games.victory_and_honor.turn_order import FACING
 def in_line(play: str, seat: Seat, position: Position) -> int | None:
     """The slot that Artillery here fires at and is fired at from, or None: the center only when each
     plays alone (ruling play)."""
-    if position is Position.CENTER and play == "partners":
-        return None
-    return FACING[seat * 3 + position]
+    return _LINES[play][seat * 3 + position]
+
+
+_LINES: Final[dict[str, tuple[int | None, ...]]] = {
+    "partners": tuple(None if slot % 3 == Position.CENTER else there for slot, there in enumerate(FACING)),
+    "each-alone": FACING,
+}
 
 
 def is_artillery(laid: Laid | None) -> bool:
@@ -63,4 +69,4 @@ _FIRE = ("special-maneuvers.artillery.lines-of-fire", "special-maneuvers.artille
 
 
 def _fields(seat: Seat, position: Position, laid: Laid, by: Seat) -> dict[str, str]:
-    return {"seat": SEAT[seat], "position": POSITION[position], "card": str(laid.card), "by": SEAT[by]}
+    return {"seat": SEAT[seat], "position": POSITION[position], "card": laid.card, "by": SEAT[by]}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Final
 
 from explorer.core.clauses import cites
 from explorer.core.errors import ExplorerError, Problem
+from explorer.core.text import foreign_letters
 from explorer.games.victory_and_honor.tables import RANKS, REGIMENTS
 
 
@@ -45,27 +47,34 @@ DECK: Final = _make_deck()
 CARD: Final = {str(card): card for card in DECK}
 
 
+_ORDER: Final = attrgetter("order")
+
+
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Cards sorted by regiment and, within it, from the strongest down."""
-    return tuple(sorted(cards, key=lambda card: card.order))
+    return tuple(sorted(cards, key=_ORDER))
 
 
-def read_cards(text: str) -> tuple[Card, ...]:
-    """The cards of a list such as "R4 BG3 K2", in the order written. Raises ExplorerError for all bad ones."""
+def sort_out(text: str) -> tuple[tuple[Card, ...], list[Problem]]:
+    """The cards of a list such as "R4 BG3 K2", in the order written, and a problem for each word that is none."""
     problems, cards = [], []
     for word in text.split():
         if word in CARD:
             cards.append(CARD[word])
         else:
-            problems.append(
-                Problem(
-                    f"There is no card {word[:20]!r}.",
-                    "A card is a regiment (R B K Y) and a rank (G3 G2 G1 7 6 5 4 3 2 1), such as R7 or BG3.",
-                )
-            )
+            near = word.upper() if word.upper() in CARD else ""
+            hint = foreign_letters(word) or (f"Did you mean {near!r}? " if near else "")
+            rule = "A card is a regiment (R B K Y) and a rank (G3 G2 G1 7 6 5 4 3 2 1), such as R7 or BG3."
+            problems.append(Problem(f"There is no card {word[:20]!r}.", hint + rule))
+    return tuple(cards), problems
+
+
+def read_cards(text: str) -> tuple[Card, ...]:
+    """The cards of a list, in the order written. Raises ExplorerError for all bad ones."""
+    cards, problems = sort_out(text)
     if problems:
         raise ExplorerError(problems)
-    return tuple(cards)
+    return cards
 
 
 def write_cards(cards: Iterable[Card]) -> str:

@@ -49,6 +49,11 @@ def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
             refusal = not_now(state)
     if refusal is not None:
         raise IllegalMove(move, refusal)
+    return advance(state, move)
+
+
+def advance(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """What a possible move does."""
     match move:
         case Play():
             after, events, complete = playing.lay(state, move)

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event, Refusal
 from explorer.games.victory_and_honor.state import Play, Table
-from explorer.games.victory_and_honor.tables import POSITION, SEAT, SEAT_NAME, Position, Seat
+from explorer.games.victory_and_honor.tables import POSITION, POSITIONS, SEAT, SEAT_NAME, SEATS, Position, Seat
 from explorer.games.victory_and_honor.turn_order import seats_from, target
 
 
-def keeps_order(table: Table, seat: Seat, position: Position) -> bool:
-    """Whether a play there passes the turn to a seat that still has a free position."""
-    there = target(seat, position) * 3
-    return None in table.board[there : there + 3]
+def keeping(table: Table, seat: Seat, free: tuple[Position, ...]) -> tuple[Position, ...]:
+    """Those of a seat's free positions from which the turn passes to a seat that still has a free position."""
+    board, first = table.board, seat * 3
+    return tuple([position for position in free if None in board[_TOWARD[first + position]]])
+
+
+# slot -> the slots of the board that it points at
+_TOWARD: Final = [
+    slice(there, there + 3) for seat in SEATS for position in POSITIONS for there in (target(seat, position) * 3,)
+]
 
 
 @cites("rules-of-engagement.order-of-play.keep-going")
 def must_keep_going(table: Table, seat: Seat, position: Position) -> Refusal:
     """Why a play toward a full board may not be made while another keeps the order going."""
-    others = " or ".join(POSITION[p] for p in table.free(seat) if keeps_order(table, seat, p))
+    others = " or ".join(POSITION[one] for one in keeping(table, seat, table.free(seat)))
     return Refusal(
         clause="rules-of-engagement.order-of-play.keep-going",
         reason=f"{POSITION[position].capitalize()} would pass the turn to {SEAT_NAME[target(seat, position)]}, "
@@ -54,7 +62,7 @@ def next_turn(table: Table, seat: Seat, position: Position) -> tuple[Seat | None
     following = target(seat, position)
     if not table.free(following):
         first = _fills(table, seat)
-    elif any(keeps_order(table, following, p) for p in table.free(following)):
+    elif keeping(table, following, table.free(following)):
         return following, False, None
     else:
         first = following
@@ -70,4 +78,7 @@ def next_turn(table: Table, seat: Seat, position: Position) -> tuple[Seat | None
 
 def _fills(table: Table, seat: Seat) -> Seat | None:
     """The seat that fills now: this one while it has a free position, else the next clockwise that has."""
-    return next((one for one in seats_from(seat) if table.free(one)), None)
+    for one in seats_from(seat):
+        if table.free(one):
+            return one
+    return None

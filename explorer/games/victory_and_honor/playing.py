@@ -53,7 +53,7 @@ def lay(state: State, move: Play) -> tuple[State, tuple[Event, ...], bool]:
 def played(state: State, move: Play, face_up: bool) -> Event:
     """The event of the card itself: opened, followed, trumped, sacrificed or opening-sacrificed."""
     table, card, position = state.table, move.card, move.position
-    fields = {"seat": SEAT[move.seat], "position": POSITION[position], "card": str(card)}
+    fields = {"seat": SEAT[move.seat], "position": POSITION[position], "card": card}
     unopened = table.opened[position] is None
     order: tuple[str, ...] = ("rules-of-engagement.turn-order",)
     if table.filling:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from explorer.core.errors import ExplorerError
 from explorer.core.protocol import Decision, Refusal
+from explorer.core.text import foreign_letters
 from explorer.games.victory_and_honor import flow
 from explorer.games.victory_and_honor.cards import CARD, read_cards
 from explorer.games.victory_and_honor.state import Give, Move, Play, Redeal, State
@@ -58,10 +59,11 @@ def _parts(seat: str, position: str, card: str) -> Refusal | None:
         reason = f"A board has no position {position[:20]!r}; positions are left, center and right."
     elif card not in CARD:
         clause = "components.regiment-cards"
-        reason = f"The deck has no card {card[:20]!r}; a card is R, B, K or Y with G3 G2 G1 7 6 5 4 3 2 or 1."
+        hint = foreign_letters(card).strip()
+        reason = f"The deck has no card {card[:20]!r}; a card is R, B, K or Y with G3 G2 G1 7 6 5 4 3 2 or 1. {hint}"
     else:
         return None
-    return Refusal(clause, reason)
+    return Refusal(clause, reason.strip())
 
 
 def _explain_deal(state: State, text: str) -> Refusal:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from explorer.core.errors import ExplorerError, Problem
 from explorer.core.rulings import Rulings
-from explorer.core.validate import FileModel, validate
+from explorer.core.text import did_you_mean
+from explorer.core.validate import FileModel, Partly, partly
 from explorer.games.victory_and_honor.before_play import settle
-from explorer.games.victory_and_honor.cards import Card, in_order, read_cards, write_cards
+from explorer.games.victory_and_honor.cards import Card, in_order, sort_out, write_cards
 from explorer.games.victory_and_honor.reading import SEAT_OF
 from explorer.games.victory_and_honor.state import Hand, State, Table
 from explorer.games.victory_and_honor.tables import (
@@ -66,14 +68,16 @@ class Setup(FileModel):
 
 def read_setup(table: Mapping[str, Any], rulings: Rulings) -> State:
     """The starting state of a set-up table. Raises ExplorerError with every problem, keyed below `setup`."""
-    setup = validate(Setup, table, "setup")
-    problems = [*_start_problems(setup), *_round_problems(setup, rulings)]
-    hands = _hands(setup, problems)
+    read = partly(Setup, table, "setup")
+    setup, problems = read.model, list(read.problems)
+    problems += _start_problems(read)
+    problems += _round_problems(read, rulings)
+    hands = _hands(read, problems)
     spoils = tuple(_cards(f"setup.spoils.{SEAT[seat]}", _of(setup.spoils, seat), problems) for seat in SEATS)
     lost = _cards("setup.lost", setup.lost, problems)
-    problems += _deck_problems(setup, hands, spoils, lost)
+    problems += _deck_problems(read, hands, spoils, lost)
     scores = tuple(getattr(setup.scores or PointsBySeat(), SEAT[seat]) for seat in SEATS)
-    totals = _totals(setup, rulings, scores, problems)
+    totals = _totals(read, rulings, scores, problems)
     answer = rulings["game-end"]
     if answer in POINTS_TO_WIN and max(totals, default=0) >= POINTS_TO_WIN[answer]:
         problems.append(
@@ -112,8 +116,11 @@ def _of(cards: CardsBySeat, seat: Seat) -> str:
     return getattr(cards, SEAT[seat]) or ""
 
 
-def _start_problems(setup: Setup) -> Iterator[Problem]:
+def _start_problems(read: Partly[Setup]) -> Iterator[Problem]:
     """What does not fit together about where the scenario begins."""
+    setup = read.model
+    if not read.sure_of("start", "phase", "round", "leader", "opener") or "hands" in read.left_out:
+        return
     if setup.hands is None:
         if setup.start not in (None, "deal"):
             cure = 'Add [setup.hands], with "?" for a hand that chance deals, or write start = "deal".'
@@ -136,8 +143,10 @@ def _start_problems(setup: Setup) -> Iterator[Problem]:
         yield Problem("Who leads is not said.", cure, key="setup.leader")
 
 
-def _round_problems(setup: Setup, rulings: Rulings) -> Iterator[Problem]:
-    if setup.phase == 1 and setup.leader and setup.opener and setup.leader != setup.opener:
+def _round_problems(read: Partly[Setup], rulings: Rulings) -> Iterator[Problem]:
+    setup = read.model
+    in_phase_1 = setup.phase == 1 and read.sure_of("phase")
+    if in_phase_1 and setup.leader and setup.opener and setup.leader != setup.opener:
         cure = "Make them the same, or leave opener out."
         yield Problem("Phase 1 is led by the seat that opens the round.", cure, key="setup.opener")
     answer = rulings["game-end"]
@@ -147,40 +156,36 @@ def _round_problems(setup: Setup, rulings: Rulings) -> Iterator[Problem]:
 
 
 def _cards(key: str, text: str, problems: list[Problem]) -> Hand:
-    try:
-        return in_order(read_cards(text))
-    except ExplorerError as error:
-        problems += [Problem(one.message, one.cure, key=key) for one in error.problems]
-        return ()
+    cards, wrong = sort_out(text)
+    problems += [replace(one, key=key) for one in wrong]
+    return in_order(cards)
 
 
-def _hands(setup: Setup, problems: list[Problem]) -> tuple[Hand | None, ...]:
+def _hands(read: Partly[Setup], problems: list[Problem]) -> tuple[Hand | None, ...]:
+    setup = read.model
     if setup.hands is None:
         return (None,) * 4
     size = cards_held(setup.phase)
     hands: list[Hand | None] = []
     for seat in SEATS:
         key, text = f"setup.hands.{SEAT[seat]}", getattr(setup.hands, SEAT[seat])
-        if text is None:
-            problems.append(
-                Problem("This hand is missing.", f'Give its {size} cards, or "?" to have it dealt.', key=key)
-            )
+        if text is None and read.sure_of(f"hands.{SEAT[seat]}"):
+            cure = f'Give its {size} cards, or "?" to have it dealt.'
+            problems.append(Problem("This hand is missing.", cure, key=key))
         if text is None or text.strip() == UNKNOWN:
             hands.append(None)
             continue
-        before = len(problems)
-        hand = _cards(key, text, problems)
-        if len(hand) != size and len(problems) == before:
+        hand, words = _cards(key, text, problems), len(text.split())
+        if words != size and read.sure_of("phase"):
             cure = f'Give {size} cards, or "?" to have them dealt.'
-            problems.append(
-                Problem(f"{len(hand)} cards, but a hand holds {size} in phase {setup.phase}.", cure, key=key)
-            )
+            message = f"{words} cards, but a hand holds {size} in phase {setup.phase}."
+            problems.append(Problem(message, cure, key=key))
         hands.append(hand)
     return tuple(hands)
 
 
 def _deck_problems(
-    setup: Setup, hands: tuple[Hand | None, ...], spoils: tuple[Hand, ...], lost: Hand
+    read: Partly[Setup], hands: tuple[Hand | None, ...], spoils: tuple[Hand, ...], lost: Hand
 ) -> Iterator[Problem]:
     """Cards that lie in two places, and more cards gone than have been played."""
     places: dict[Card, list[str]] = {}
@@ -199,14 +204,16 @@ def _deck_problems(
                 "Take it out of one place.",
                 key=(others or [first])[-1],
             )
-    gone, played = sum(map(len, spoils)) + len(lost), 12 * (setup.phase - 1)
-    if gone > played:
+    gone, played = sum(map(len, spoils)) + len(lost), 12 * (read.model.phase - 1)
+    if gone > played and read.sure_of("phase"):
         cure = f"At most {played} cards can be in spoils and lost together."
-        yield Problem(f"{gone} cards are gone, but {played} have been played.", cure, key="setup.spoils")
+        key = "setup.spoils" if any(spoils) else "setup.lost"
+        yield Problem(f"{gone} cards are gone, but {played} have been played.", cure, key=key)
 
 
-def _totals(setup: Setup, rulings: Rulings, scores: tuple[int, ...], problems: list[Problem]) -> tuple[int, ...]:
+def _totals(read: Partly[Setup], rulings: Rulings, scores: tuple[int, ...], problems: list[Problem]) -> tuple[int, ...]:
     """The sides' totals: as given, else the sums of the seats' scores."""
+    setup = read.model
     sides = SIDES[rulings["play"]]
     sums = tuple(sum(scores[seat] for seat in seats) for seats in sides.values())
     if setup.totals is None:
@@ -216,10 +223,11 @@ def _totals(setup: Setup, rulings: Rulings, scores: tuple[int, ...], problems: l
         if key in sides:
             given[key] = points
         else:
-            cure = f"Sides under play = {rulings['play']!r}: " + ", ".join(f'"{side}"' for side in sides) + "."
+            listed = ", ".join(f'"{side}"' for side in sides)
+            cure = f"{did_you_mean(key, sides)}Sides under play = {rulings['play']!r}: {listed}."
             problems.append(Problem(f"There is no side {key[:20]!r}.", cure, key=f"setup.totals.{key[:20]}"))
     totals = tuple(given.get(side, sums[place]) for place, side in enumerate(sides))
-    if setup.scores is not None:
+    if setup.scores is not None and read.sure_of("scores", "totals"):
         for side, total, expected in zip(sides, totals, sums, strict=True):
             if total != expected:
                 cure = f"The seats' scores add up to {expected}: correct one of them."

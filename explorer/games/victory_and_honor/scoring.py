@@ -45,7 +45,7 @@ def take_reserves(state: State) -> tuple[State, tuple[Event, ...]]:
     """The card left in each hand joins its holder's spoils."""
     spoils = tuple(joined(state.spoils[seat], state.hand(seat)) for seat in SEATS)
     events = tuple(
-        Event("reserve", clause="end-of-the-round.reserves", fields={"seat": SEAT[seat], "card": str(card)})
+        Event("reserve", clause="end-of-the-round.reserves", fields={"seat": SEAT[seat], "card": card})
         for seat in SEATS
         for card in state.hand(seat)
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event, Refusal
+from explorer.games.victory_and_honor import order_of_play
 from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.opening import lies_face_up
-from explorer.games.victory_and_honor.order_of_play import keeps_order
 from explorer.games.victory_and_honor.state import Laid, Play, State, Table
 from explorer.games.victory_and_honor.tables import POSITION, SEAT, SEAT_NAME, Position, Seat
 from explorer.games.victory_and_honor.turn_order import target
@@ -43,7 +43,7 @@ def _next_player(
     there = target(seat, position)
     after = after_laying(state.table, seat, position, card)
     free = after.free(there)
-    return free, tuple([one for one in free if keeps_order(after, there, one)])
+    return free, order_of_play.keeping(after, there, free)
 
 
 def after_laying(table: Table, seat: Seat, position: Position, card: Card) -> Table:

@@ -32,7 +32,7 @@ def _became_trump(before: Table, trump: str) -> list[Event]:
         for position in POSITIONS:
             laid = before.laid(seat, position)
             if laid and not laid.face_up and laid.card.regiment == trump:
-                fields = {"seat": SEAT[seat], "position": POSITION[position], "card": str(laid.card)}
+                fields = {"seat": SEAT[seat], "position": POSITION[position], "card": laid.card}
                 also = ("sacrifices.sacrificing-the-opening.may-become-trump",)
                 events.append(Event("became-trump", clause="establishing-trump.reaches-back", fields=fields, also=also))
     return events

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Decision, Refusal
-from explorer.games.victory_and_honor import sacrifices, scouts
+from explorer.games.victory_and_honor import order_of_play, sacrifices, scouts
 from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.opening import (
     Prospect,
@@ -18,7 +18,7 @@ from explorer.games.victory_and_honor.opening import (
     playable,
     prospect,
 )
-from explorer.games.victory_and_honor.order_of_play import keeps_order, must_keep_going, not_yours
+from explorer.games.victory_and_honor.order_of_play import must_keep_going, not_yours
 from explorer.games.victory_and_honor.state import Hand, Play, State, play
 from explorer.games.victory_and_honor.tables import SEAT, SEAT_NAME, Position, Seat
 from explorer.games.victory_and_honor.turn_order import target
@@ -84,7 +84,7 @@ class Turn:
         self.seat = seat = table.turn
         self.hand: Hand = state.hand(seat)
         opened, free = table.opened, table.free(seat)
-        keeping = free if table.filling else tuple([one for one in free if keeps_order(table, seat, one)])
+        keeping = free if table.filling else order_of_play.keeping(table, seat, free)
         closed = () if None not in opened else tuple([one for one in free if is_closed(state, one)])
         self.outlook = outlook(
             frozenset([card.regiment for card in self.hand]),

@@ -21,7 +21,7 @@ def clockwise(seat: Seat, steps: int = 1) -> Seat:
 
 def seats_from(seat: Seat) -> tuple[Seat, ...]:
     """All four seats clockwise from this one."""
-    return tuple(clockwise(seat, steps) for steps in range(4))
+    return SEATS[seat:] + SEATS[:seat]
 
 
 _STEPS: Final = {Position.LEFT: 1, Position.CENTER: 2, Position.RIGHT: 3}
