@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from explorer.core.text import did_you_mean, printable
+
 if TYPE_CHECKING:
     from explorer.core.protocol import Refusal
 
@@ -24,7 +26,7 @@ class Problem:
         place = ":".join(str(part) for part in (self.file, self.line) if part is not None)
         where = ": ".join(part for part in (place, self.key) if part)
         words = f"{self.message} {self.cure}".strip()
-        return f"{where}: {words}" if where else words
+        return printable(f"{where}: {words}" if where else words)
 
     def within(self, prefix: str) -> Problem:
         """The same problem seen from one table further out."""
@@ -47,8 +49,9 @@ class UnknownName(ExplorerError):
     """A game, clause, ruling, line, measure, policy or graph that does not exist."""
 
     def __init__(self, what: str, name: object, known: Iterable[object]) -> None:
-        choices = ", ".join(str(one) for one in known) or "none"
-        super().__init__(Problem(f"There is no {what} {str(name)[:80]!r}.", f"Known: {choices}."))
+        names = [str(one) for one in known]
+        cure = f"{did_you_mean(str(name), names)}Known: {', '.join(names) or 'none'}."
+        super().__init__(Problem(f"There is no {what} {str(name)[:80]!r}.", cure))
 
 
 class IllegalMove(ExplorerError):

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from explorer.core import toml_places
 from explorer.core.errors import ExplorerError, Problem, ScenarioError
 from explorer.core.game import Game
-from explorer.core.scenario import Expected, Line, LineEntry, Scenario, ScenarioEntry
-from explorer.core.validate import validate
+from explorer.core.scenario import FORMAT, Expected, Line, LineEntry, Scenario, ScenarioEntry
+from explorer.core.text import printable, shortened
+from explorer.core.toml_places import around
+from explorer.core.toml_text import parse, read_text
+from explorer.core.validate import Partly, partly
 
-MOST_BYTES = 256 * 1024
+MOST_PROBLEMS = 100
 FindGame = Callable[[str], Game]
 
 
@@ -23,101 +24,60 @@ def load(path: Path, find_game: FindGame) -> Scenario:
     return loads(read_text(path), find_game, path)
 
 
-def read_text(path: Path) -> str:
-    """A file's text. Raises ScenarioError if it is no readable text of at most 256 kB."""
-    name = str(path)
-    if not path.is_file():
-        what = "This is a folder." if path.is_dir() else "There is no such file."
-        raise ScenarioError(Problem(what, "Give the path of a .toml file.", file=name))
-    try:
-        with path.open("rb") as stream:
-            raw = stream.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise ScenarioError(Problem(f"The file cannot be read: {error.strerror}.", "", file=name)) from None
-    if len(raw) > MOST_BYTES:
-        raise ScenarioError(Problem("The file is larger than 256 kB.", "Split it into several scenarios.", file=name))
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw[: error.start].count(b"\n") + 1
-        raise ScenarioError(Problem("This is not UTF-8 text.", "Save it as UTF-8.", line=line, file=name)) from None
-
-
 def loads(text: str, find_game: FindGame, path: Path | None = None) -> Scenario:
     """The scenario in a text. Raises ScenarioError with every problem that was found."""
     name = str(path) if path else None
-    data = parse(text, name)
-    where = toml_places.places(text.encode())
+    data, where = parse(text, name)
     try:
         return replace(_scenario(data, find_game), file=path, text=text, where=where)
     except ExplorerError as error:
         raise ScenarioError(located(error.problems, where, name)) from None
 
 
-def parse(text: str, file: str | None) -> dict[str, Any]:
-    """TOML as plain data. Raises ScenarioError."""
-    raw = text.encode()
-    deepest = toml_places.depth(raw)
-    if deepest > toml_places.MOST_DEPTH:
-        message = f"Lists and tables are nested {deepest} deep."
-        raise ScenarioError(Problem(message, f"At most {toml_places.MOST_DEPTH} levels are read.", file=file))
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        words = str(error)
-        line = _line_in(words) or toml_places.first_error(raw)
-        message = f"This is not TOML: {words.split(' (at ', maxsplit=1)[0][:200]}."
-        cure = "Strings stand in quotes, one key a line; see toml.io's own syntax for tables and lists."
-        raise ScenarioError(Problem(message, cure, line=line, file=file)) from None
-
-
-def _line_in(words: str) -> int | None:
-    _, found, tail = words.rpartition("(at line ")
-    number = tail.split(",")[0]
-    return int(number) if found and number.isdigit() else None
-
-
 def located(problems: Iterable[Problem], where: Mapping[str, int], file: str | None) -> list[Problem]:
-    """Problems with their file and the line of the key, or of the nearest table around it; in file order."""
-    found = [replace(one, file=file, line=one.line or _nearest(one.key or "", where)) for one in problems]
-    return sorted(found, key=lambda one: one.line or 0)
+    """Problems with their file and the line of the key, or of the nearest table around it; in file order,
+    each once, and no more than a reader can use."""
+    found = []
+    for one in problems:
+        key = None if one.key is None else shortened(printable(one.key, lines=False), 200)
+        found.append(replace(one, file=file, line=one.line or _nearest(one.key or "", where), key=key))
+    found = sorted(dict.fromkeys(found), key=lambda one: one.line or 0)
+    more = len(found) - MOST_PROBLEMS
+    if more > 0:
+        last = found[MOST_PROBLEMS - 1]
+        rest = Problem(f"There are {more} more problems.", "Correct those above first.", last.key, last.line, file)
+        found = [*found[:MOST_PROBLEMS], rest]
+    return found
 
 
 def _nearest(key: str, where: Mapping[str, int]) -> int | None:
-    while key:
-        if key in where:
-            return where[key]
-        cut = max(key.rfind("."), key.rfind("["))
-        key = key[:cut] if cut > 0 else ""
-    return 1 if where else None
+    while key and key not in where:
+        key = around(key)
+    return where.get(key)
 
 
 def _scenario(data: dict[str, Any], find_game: FindGame) -> Scenario:
-    entry = validate(ScenarioEntry, data)
-    try:
-        game = find_game(entry.game)
-    except ExplorerError as error:
-        raise ExplorerError([replace(one, key="game") for one in error.problems]) from None
+    read = partly(ScenarioEntry, data, fill={"format": FORMAT, "game": "?", "title": "?"})
+    entry, problems = read.model, list(read.problems)
     lines = tuple(_line(place, line) for place, line in enumerate(entry.line))
-    problems = [*_clause_problems(game, entry), *_line_problems(lines, entry)]
-    problems += _rulings_problems(game, entry.rulings, "rulings")
-    scenario = Scenario(
-        game,
-        entry.title,
-        entry.about,
-        tuple(entry.tags),
-        tuple(entry.cites),
-        entry.rulings,
-        entry.setup,
-        lines,
-    )
-    for place, line in enumerate(lines):
-        problems += _rulings_problems(game, line.rulings, f"line[{place}].rulings")
-    if not problems:
-        problems += _setup_problems(scenario)
-    if problems:
+    line_problems, lost = _line_problems(lines, read)
+    problems += line_problems
+    game = None
+    if read.sure_of("game"):
+        try:
+            game = find_game(entry.game)
+        except ExplorerError as error:
+            problems += [replace(one, key="game") for one in error.problems]
+    if game is not None:
+        problems += _rule_problems(game, data, lines, lost, read)
+    if problems or game is None:
         raise ExplorerError(problems)
-    return scenario
+    return _assembled(game, entry, lines)
+
+
+def _assembled(game: Game, entry: ScenarioEntry, lines: tuple[Line, ...]) -> Scenario:
+    texts = (entry.title, entry.about, tuple(entry.tags), tuple(entry.cites))
+    return Scenario(game, *texts, entry.rulings, entry.setup, lines)
 
 
 def _line(place: int, entry: LineEntry) -> Line:
@@ -127,76 +87,131 @@ def _line(place: int, entry: LineEntry) -> Line:
         None if entry.events is None else tuple(entry.events),
         entry.result,
     )
-    notes = {int(ply): note for ply, note in entry.notes.items() if ply.isdecimal() and len(ply) < 6}
+    notes = {int(ply): note for ply, note in entry.notes.items() if _is_ply(ply)}
     name = entry.name or f"line {place + 1}"
     return Line(name, tuple(entry.moves), entry.from_, entry.after or 0, entry.rulings, notes, expected)
 
 
-def _clause_problems(game: Game, entry: ScenarioEntry) -> list[Problem]:
-    cited = [(f"cites[{place}]", clause) for place, clause in enumerate(entry.cites)]
-    for place, line in enumerate(entry.line):
-        cited += [(f"line[{place}].refused", one.clause) for one in line.refused or () if one.clause]
-        for number, event in enumerate(line.events or ()):
-            if "clause" in event:
-                cited.append((f"line[{place}].events[{number}].clause", str(event["clause"])))
-    cure = f"`rules-explorer rules {game.id}` lists them."
-    return [
-        Problem(f"{game.title} has no clause {clause[:80]!r}.", cure, key=key)
-        for key, clause in cited
-        if not game.rulebook.below(clause)
-    ]
+def _is_ply(text: str) -> bool:
+    """Whether a key is a whole number, written in the one usual way."""
+    return text.isascii() and text.isdecimal() and len(text) < 6 and str(int(text)) == text
 
 
-def _rulings_problems(game: Game, changed: Mapping[str, str], key: str) -> list[Problem]:
-    try:
-        game.rulings(changed)
-    except ExplorerError as error:
-        return [one.within(key) for one in error.problems]
-    return []
-
-
-def _line_problems(lines: tuple[Line, ...], entry: ScenarioEntry) -> list[Problem]:
-    """Names, parents, branching points and notes that do not fit together."""
+def _line_problems(lines: tuple[Line, ...], read: Partly[ScenarioEntry]) -> tuple[list[Problem], set[int]]:
+    """Names, parents, branching points and notes that do not fit together; and the places of lines whose
+    parents cannot be told. A length is None where it is not known."""
     problems: list[Problem] = []
-    length: dict[str, int] = {}
+    lost: set[int] = set()
+    length: dict[str, int | None] = {}
+    places: dict[str, int] = {}
     for place, line in enumerate(lines):
-        key = f"line[{place}]"
-        if line.name in length:
-            cure = "Give each line a name of its own."
-            problems.append(Problem(f"There are two lines named {line.name!r}.", cure, key=f"{key}.name"))
-        if line.parent is None:
-            before = 0
-            if entry.line[place].after is not None:
-                cure = 'Add from = "…", the line that this one branches off, or leave after out.'
-                problems.append(Problem("`after` needs `from`.", cure, key=f"{key}.after"))
-        elif line.parent not in length:
-            cure = "Write the line it branches off above it; lines above: " + (", ".join(length) or "none") + "."
-            problems.append(Problem(f"No line above is named {line.parent!r}.", cure, key=f"{key}.from"))
-            before = line.after
-        else:
-            before = line.after
-            if entry.line[place].after is None:
-                cure = f"Add after = 0 to {length[line.parent]}: how many moves of {line.parent!r} it shares."
-                problems.append(Problem("`from` needs `after`.", cure, key=f"{key}.from"))
-            elif before > length[line.parent]:
-                cure = f"Write after = 0 to {length[line.parent]}."
-                problems.append(
-                    Problem(f"{line.parent!r} has only {length[line.parent]} moves.", cure, key=f"{key}.after")
-                )
-        length.setdefault(line.name, before + len(line.moves))
-        for ply in entry.line[place].notes:
-            if not ply.isdecimal() or len(ply) > 5 or int(ply) > before + len(line.moves):
-                cure = f"Write a ply from 0 to {before + len(line.moves)}."
-                problems.append(Problem(f"A note for ply {ply[:20]!r}.", cure, key=f"{key}.notes.{ply}"))
-    return problems
+        key, entry = f"line[{place}]", read.model.line[place]
+        if line.name in places:
+            message = f"Lines {places[line.name] + 1} and {place + 1} are both named {line.name!r}."
+            where = f"{key}.name" if entry.name is not None else key
+            problems.append(Problem(message, "Give each line a name of its own.", key=where))
+        before: int | None = line.after
+        if line.parent is not None:
+            if line.parent not in places:
+                cure = "Write the line it branches off above it; lines above: " + (", ".join(length) or "none") + "."
+                problems.append(Problem(f"No line above is named {line.parent!r}.", cure, key=f"{key}.from"))
+            if places.get(line.parent, place) in lost | {place}:
+                lost.add(place)
+            wrong_after = _after_problem(line, entry, length.get(line.parent), key)
+            if wrong_after and read.sure_of(f"{key}.after"):
+                problems.append(wrong_after)
+            if wrong_after or line.parent not in places:
+                before = None
+        elif not read.sure_of(f"{key}.from"):
+            lost.add(place)
+        elif entry.after is not None:
+            cure = 'Add from = "…", the line that this one branches off, or leave after out.'
+            problems.append(Problem("`after` needs `from`.", cure, key=f"{key}.after"))
+        if before is not None and read.sure_of(f"{key}.moves", f"{key}.from", f"{key}.after"):
+            length.setdefault(line.name, before + len(line.moves))
+        length.setdefault(line.name, None)
+        places.setdefault(line.name, place)
+        problems += _note_problems(entry, length[line.name], key)
+    return problems, lost
 
 
-def _setup_problems(scenario: Scenario) -> list[Problem]:
-    """The problems of the set-up, under the scenario's rulings and those of each line."""
+def _after_problem(line: Line, entry: LineEntry, most: int | None, key: str) -> Problem | None:
+    """A branching point that is missing or lies beyond the parent's end, if that is known."""
+    upto = "" if most is None else f" to {most}"
+    if entry.after is None:
+        cure = f"Add after = 0{upto}: how many moves of {line.parent!r} it shares, counted from the start."
+        return Problem("`from` needs `after`.", cure, key=f"{key}.from")
+    if most is not None and line.after > most:
+        message = f"{line.after} moves of {line.parent!r} cannot be shared: it has {most}."
+        return Problem(message, f"Write after = 0{upto}.", key=f"{key}.after")
+    return None
+
+
+def _note_problems(entry: LineEntry, most: int | None, key: str) -> Iterator[Problem]:
+    for ply in entry.notes:
+        if not _is_ply(ply) or (most is not None and int(ply) > most):
+            cure = f"Write a ply from 0 to {'the number of moves' if most is None else most}."
+            message = f"There is no ply {shortened(ply, 20)!r} in this line."
+            yield Problem(message, cure, key=f"{key}.notes.{ply}")
+
+
+def _rule_problems(
+    game: Game, data: dict[str, Any], lines: tuple[Line, ...], lost: set[int], read: Partly[ScenarioEntry]
+) -> Iterator[Problem]:
+    """What only the game can tell: clauses, rulings and the set-up, where the parts they need could be read."""
+    entry = read.model
+    yield from _clause_problems(game, data, entry)
+    known, unknown = _known_rulings(game, entry.rulings, "rulings")
+    yield from unknown
+    fitting = []
+    for place, line in enumerate(lines):
+        answers, unknown = _known_rulings(game, line.rulings, f"line[{place}].rulings")
+        yield from unknown
+        fitting.append(replace(line, rulings=answers))
+    if read.sure_of("setup"):
+        scenario = replace(_assembled(game, entry, tuple(fitting)), rulings=known)
+        tried = [line for place, line in enumerate(fitting) if line.rulings and place not in lost]
+        yield from _setup_problems(scenario, tried)
+
+
+def _clause_problems(game: Game, data: dict[str, Any], entry: ScenarioEntry) -> Iterator[Problem]:
+    cites = data.get("cites")
+    cited = [(f"cites[{place}]", clause) for place, clause in enumerate(cites if isinstance(cites, list) else ())]
+    for place, line in enumerate(entry.line):
+        for number, one in enumerate(line.refused or ()):
+            index = f"[{number}]" if len(line.refused or ()) > 1 else ""
+            if one.clause is not None:
+                cited.append((f"line[{place}].refused{index}.clause", one.clause))
+        for number, event in enumerate(line.events or ()):
+            for name in ("kind", "clause"):
+                if not isinstance(event.get(name, ""), str):
+                    key = f"line[{place}].events[{number}].{name}"
+                    yield Problem(f"An event's {name} cannot be {event[name]!r}.", "Write a string in quotes.", key=key)
+            if "clause" in event:
+                cited.append((f"line[{place}].events[{number}].clause", event["clause"]))
+    for key, clause in cited:
+        if isinstance(clause, str) and not game.rulebook.below(clause):
+            cure = f"`rules-explorer rules {game.id}` lists them."
+            yield Problem(f"{game.title} has no clause {shortened(clause)!r}.", cure, key=key)
+
+
+def _known_rulings(game: Game, changed: Mapping[str, str], key: str) -> tuple[dict[str, str], list[Problem]]:
+    """The changes that are possible, and the problems of the others."""
     problems: list[Problem] = []
-    for line in (None, *(line for line in scenario.lines if line.rulings)):
+    known = dict(changed)
+    for id, answer in changed.items():
+        try:
+            game.rulings({id: answer})
+        except ExplorerError as error:
+            del known[id]
+            problems += [one.within(key) for one in error.problems]
+    return known, problems
+
+
+def _setup_problems(scenario: Scenario, lines: Iterable[Line]) -> Iterator[Problem]:
+    """The problems of the set-up, under the scenario's rulings and those of each line."""
+    for line in (None, *lines):
         try:
             scenario.start(line)
         except ExplorerError as error:
-            problems += [one for one in error.problems if one not in problems]
-    return problems
+            yield from error.problems

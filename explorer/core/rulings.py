@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from explorer.core.clauses import Rulebook
 from explorer.core.errors import ExplorerError, Problem
+from explorer.core.text import did_you_mean
 
 
 class Rulings(Mapping[str, str]):
@@ -25,15 +26,15 @@ class Rulings(Mapping[str, str]):
         problems = []
         for id, answer in (changed or {}).items():
             if id not in rulebook.questions:
-                known = ", ".join(rulebook.questions)
-                problems.append(Problem(f"There is no ruling {id[:80]!r}.", f"Known: {known}.", key=id))
+                cure = f"{did_you_mean(id, rulebook.questions)}Known: {', '.join(rulebook.questions)}."
+                problems.append(Problem(f"There is no ruling {id[:80]!r}.", cure, key=id))
                 continue
             allowed = [one.id for one in rulebook.questions[id].answers]
             if answer not in allowed:
                 problems.append(
                     Problem(
                         f"The ruling {id} has no answer {str(answer)[:80]!r}.",
-                        "Answers: " + ", ".join(allowed) + " (a string).",
+                        f"{did_you_mean(str(answer), allowed)}Answers: {', '.join(allowed)} (a string).",
                         key=id,
                     )
                 )

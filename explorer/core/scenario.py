@@ -5,18 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-from pydantic import Field, field_validator
+from pydantic import AfterValidator, Field, field_validator
 
 from explorer.core.errors import UnknownName
 from explorer.core.game import Game, State
-from explorer.core.validate import FileModel
+from explorer.core.validate import CleanLine, CleanText, FileModel, wrong
 
-Word = Annotated[str, Field(min_length=1, max_length=200)]
-MoveText = Annotated[str, Field(max_length=400)]
-Long = Annotated[str, Field(max_length=20_000)]
+FORMAT = 1
 MOST_MOVES = 2_000
+
+
+def _known_format(value: int) -> int:
+    if value != FORMAT:
+        cure = f"Write format = {FORMAT}, or use the version of Rules Explorer that the file was made with."
+        raise wrong(f"Format {str(value)[:20]} cannot be read here.", cure)
+    return value
+
+
+def _some_text(value: str) -> str:
+    if not value.strip():
+        raise wrong("The text is empty.", "Write at least one letter.")
+    return value
+
+
+Word = Annotated[CleanLine, Field(max_length=200), AfterValidator(_some_text)]
+MoveText = Annotated[CleanLine, Field(max_length=400)]
+Long = Annotated[CleanText, Field(max_length=20_000)]
 
 
 class RefusedEntry(FileModel):
@@ -43,7 +59,7 @@ class LineEntry(FileModel):
     rulings: dict[str, str] = {}
     notes: dict[str, Long] = {}
     legal: Annotated[list[MoveText], Field(max_length=MOST_MOVES)] | None = None
-    refused: list[RefusedEntry] | None = None
+    refused: Annotated[list[RefusedEntry], Field(max_length=500)] | None = None
     events: Annotated[list[dict[str, Any]], Field(max_length=500)] | None = None
     result: ResultEntry | None = None
 
@@ -56,7 +72,7 @@ class LineEntry(FileModel):
 class ScenarioEntry(FileModel):
     """A scenario file as written."""
 
-    format: Literal[1]
+    format: Annotated[int, AfterValidator(_known_format)]
     game: Word
     title: Word
     about: Long = ""

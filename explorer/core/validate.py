@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
-from difflib import get_close_matches
-from typing import Any, TypeVar, get_args
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Annotated, Any, Generic, TypeVar, get_args
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
+from pydantic_core import PydanticCustomError
 
 from explorer.core.errors import ExplorerError, Problem
+from explorer.core.text import did_you_mean, hidden_character, shortened
 
 
 class FileModel(BaseModel):
@@ -18,17 +22,76 @@ class FileModel(BaseModel):
 
 
 Model = TypeVar("Model", bound=BaseModel)
+Place = tuple[int | str, ...]
+
+
+@dataclass(frozen=True)
+class Partly(Generic[Model]):
+    """What could be read of a table: the model with the wrong parts left out, the problems, and the dotted
+    keys, relative to the table, of what was left out."""
+
+    model: Model
+    problems: tuple[Problem, ...]
+    left_out: frozenset[str]
+
+    def sure_of(self, *keys: str) -> bool:
+        """Whether nothing was left out at, below or around these keys."""
+        return not any(_touch(left, key) for left in self.left_out for key in keys)
+
+
+def _touch(one: str, other: str) -> bool:
+    short, long = sorted((one, other), key=len)
+    return long == short or long.startswith((f"{short}.", f"{short}["))
 
 
 def validate(model: type[Model], data: Mapping[str, Any], key: str = "") -> Model:
     """The model made from plain data. Raises ExplorerError with all problems, keyed below `key`."""
+    read = partly(model, data, key)
+    if read.problems:
+        raise ExplorerError(read.problems)
+    return read.model
+
+
+def partly(
+    model: type[Model], data: Mapping[str, Any], key: str = "", fill: Mapping[str, Any] | None = None
+) -> Partly[Model]:
+    """As much of the model as plain data allows; `fill` gives stand-ins for keys without a default."""
     try:
-        return model.model_validate(dict(data))
+        return Partly(model.model_validate(dict(data)), (), frozenset())
     except ValidationError as error:
-        raise ExplorerError([_problem(model, finding, key) for finding in error.errors()]) from None
+        findings = error.errors(include_url=False)
+    problems = tuple(_problem(model, data, finding, key) for finding in findings)
+    rest = deepcopy(dict(data))
+    left_out = set()
+    for _ in range(3):
+        left_out |= {dotted(_leave_out(rest, finding["loc"])) for finding in findings}
+        rest = {**(fill or {}), **rest}
+        try:
+            return Partly(model.model_validate(rest), problems, frozenset(left_out))
+        except ValidationError as error:
+            findings = error.errors(include_url=False)
+    raise ExplorerError(problems)
 
 
-def dotted(parts: tuple[int | str, ...]) -> str:
+def _leave_out(data: dict[str, Any], place: Place) -> Place:
+    """Drop the innermost existing key of a place, and answer its place; a missing key at the top drops nothing."""
+    current: Any = data
+    table, found = data, place[:1]
+    path: Place = ()
+    for part in place:
+        if isinstance(current, dict) and part in current:
+            table, found = current, (*path, part)
+        elif isinstance(part, int) and not isinstance(current, list):
+            continue  # one entry, written without its list
+        elif not isinstance(part, int):
+            break
+        path = (*path, part)
+        current = current[part]
+    table.pop(str(found[-1]), None)
+    return found
+
+
+def dotted(parts: Place) -> str:
     """A key as it is written in messages: `line[0].moves[2]`, counted from 0 as in the file."""
     text = ""
     for part in parts:
@@ -36,8 +99,20 @@ def dotted(parts: tuple[int | str, ...]) -> str:
     return text
 
 
-def _problem(model: type[BaseModel], finding: Any, key: str) -> Problem:
-    place: tuple[int | str, ...] = tuple(part for part in finding["loc"] if part not in _NOISE)
+def _written_place(data: Any, place: Place) -> Place:
+    """The place without what pydantic adds for wrappers, or for one entry written without its list."""
+    found: Place = ()
+    for number, part in enumerate(place):
+        inside = part in data if isinstance(data, dict) else isinstance(data, list) and isinstance(part, int)
+        if inside:
+            data = data[part]
+        if inside or (isinstance(part, str) and number == len(place) - 1):
+            found = (*found, part)
+    return found
+
+
+def _problem(model: type[BaseModel], data: Mapping[str, Any], finding: Any, key: str) -> Problem:
+    place = _written_place(data, finding["loc"])
     name = str(place[-1]) if place else ""
     kind: str = finding["type"]
     got = finding["input"]
@@ -45,9 +120,8 @@ def _problem(model: type[BaseModel], finding: Any, key: str) -> Problem:
     context = finding.get("ctx", {})
     if kind == "extra_forbidden":
         known = _fields_at(model, place[:-1])
-        near = get_close_matches(name, known, 1)
-        hint = f"Did you mean {near[0]!r}? " if near else ""
-        return Problem(f"Unknown key {name[:60]!r}.", f"{hint}Known keys: {', '.join(known)}.", key=where)
+        cure = f"{did_you_mean(name, known)}Known keys: {', '.join(known)}."
+        return Problem(f"Unknown key {shortened(name, 60)!r}.", cure, key=where)
     if kind == "missing":
         return Problem(f"{name!r} is missing.", f"Add {name} = … here.", key=where)
     if kind == "literal_error":
@@ -55,14 +129,36 @@ def _problem(model: type[BaseModel], finding: Any, key: str) -> Problem:
     if kind in _SIZE:
         bound = next(context[name] for name in ("ge", "le", "max_length", "min_length") if name in context)
         return Problem(f"{_shown(got)} {_SIZE[kind][0]}.", _SIZE[kind][1].format(bound), key=where)
-    if kind == "value_error":
-        return Problem(str(context["error"]), "", key=where)
-    wanted = _WANTED.get(kind.removesuffix("_type").removesuffix("_parsing"), "another type")
+    if "cure" in context:
+        return Problem(finding["msg"], context["cure"], key=where)
+    wanted = _WANTED.get(kind.removesuffix("_type").removesuffix("_parsing"), "another value")
     return Problem(f"{_shown(got)} is {_kind_of(got)}.", f"Write {wanted}.", key=where)
 
 
-# names that pydantic adds to places for unions and wrappers
-_NOISE = {"str", "int", "function-after", "list[str]"}
+def wrong(message: str, cure: str) -> PydanticCustomError:
+    """What a validator of a file model raises: what is wrong, and what would be right."""
+    return PydanticCustomError("wrong", "{message}", {"message": message, "cure": cure})
+
+
+def _clean(text: str, lines: bool) -> str:
+    hidden = hidden_character(text, lines)
+    if hidden is not None:
+        message = f"The text holds the invisible character U+{ord(hidden):04X}."
+        raise wrong(message, "Take it out; text is letters, signs and spaces.")
+    return text
+
+
+def _clean_line(text: str) -> str:
+    return _clean(text, lines=False)
+
+
+def _clean_lines(text: str) -> str:
+    return _clean(text, lines=True)
+
+
+CleanLine = Annotated[str, AfterValidator(_clean_line)]
+CleanText = Annotated[str, AfterValidator(_clean_lines)]
+
 _WANTED = {
     "string": "a string in quotes",
     "int": "a whole number without quotes",
@@ -76,15 +172,14 @@ _WANTED = {
 _SIZE = {
     "greater_than_equal": ("is too small", "The least is {}."),
     "less_than_equal": ("is too large", "The most is {}."),
-    "too_long": ("is too long", "At most {} are read."),
+    "too_long": ("is too long", "At most {} entries are read."),
     "string_too_long": ("is too long", "At most {} characters are read."),
     "string_too_short": ("is too short", "At least {} characters are needed."),
 }
 
 
 def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "…"
+    return shortened(repr(value), 60)
 
 
 def _kind_of(value: object) -> str:
@@ -101,28 +196,29 @@ def _kind_of(value: object) -> str:
             return "a table"
         case list() | tuple():
             return "a list"
+        case datetime.datetime() | datetime.date():
+            return "a date"
+        case datetime.time():
+            return "a time"
     return f"a {type(value).__name__}"
 
 
-def _fields_at(model: type[BaseModel], place: tuple[int | str, ...]) -> list[str]:
+def _fields_at(model: type[BaseModel], place: Place) -> list[str]:
     """The known keys of the table at a place below the model."""
     current: Any = model
     for part in place:
         if isinstance(part, int):
             continue
-        field = current.model_fields.get(part) if _is_model(current) else None
-        if field is None:
+        fields = {field.alias or name: field for name, field in current.model_fields.items()}
+        field = fields.get(part)
+        current = None if field is None else _model_within(field.annotation)
+        if current is None:
             return []
-        current = _model_within(field.annotation)
-    return [field.alias or name for name, field in current.model_fields.items()] if _is_model(current) else []
-
-
-def _is_model(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, BaseModel)
+    return [field.alias or name for name, field in current.model_fields.items()]
 
 
 def _model_within(annotation: Any) -> Any:
-    if _is_model(annotation):
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
     for inner in get_args(annotation):
         found = _model_within(inner)
