@@ -136,7 +136,8 @@ def _also(state: State, cards: Column, foil: str | None) -> tuple[str, ...]:
 @cites("victory-conditions.2", "victory-conditions.3", "victory-conditions.4", "sacrifices.defeated-cards")
 def _won(state: State, cards: Column, winner: Seat, how: str, also: tuple[str, ...]) -> Battle:
     """The winner takes all that is left, sacrifices included or not (ruling sacrificed-cards)."""
-    captured, lost = cards.left, ()
+    captured: Hand = cards.left
+    lost: Hand = ()
     match state.rulings["sacrificed-cards"]:
         case "lost":
             lost = in_order(cards.sacrifices.values())
