@@ -178,13 +178,15 @@ class Subsets(Generic[T, U]):
         if not 0 <= index < self.total:
             raise IndexError("rank beyond the number of subsets")
         drawn: list[T] = []
-        for place, item in enumerate(self.items):
-            left = self.size - len(drawn)
+        left, behind = self.size, len(self.items)
+        for item in self.items:
             if not left:
                 break
-            with_item = comb(len(self.items) - place - 1, left - 1)
+            behind -= 1
+            with_item = comb(behind, left - 1)
             if index < with_item:
                 drawn.append(item)
+                left -= 1
             else:
                 index -= with_item
         return self._make(tuple(drawn))

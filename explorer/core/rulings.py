@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from typing import NoReturn
 
 from explorer.core.clauses import Rulebook
 from explorer.core.errors import ExplorerError, Problem
 from explorer.core.text import did_you_mean
 
 
-class Rulings(Mapping[str, str]):
-    """`rulings["play"]` is the answer in force. Hashable; complete; made by `Rulings.of`."""
+class Rulings(dict[str, str]):
+    """`rulings["play"]` is the answer in force. Complete, hashable, never changed; made by `Rulings.of`."""
 
-    __slots__ = ("_answers", "_hash", "_rulebook")
+    __slots__ = ("_hash", "_rulebook")
 
     def __init__(self, rulebook: Rulebook, answers: Mapping[str, str]) -> None:
+        super().__init__(answers)
         self._rulebook = rulebook
-        self._answers = dict(answers)
-        self._hash = hash(tuple(self._answers.items()))
+        self._hash = hash(tuple(self.items()))
 
     @classmethod
     def of(cls, rulebook: Rulebook, changed: Mapping[str, object] | None = None) -> Rulings:
@@ -44,31 +45,25 @@ class Rulings(Mapping[str, str]):
             raise ExplorerError(problems)
         return cls(rulebook, answers)
 
-    def __getitem__(self, id: str) -> str:
-        return self._answers[id]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._answers)
-
-    def __len__(self) -> int:
-        return len(self._answers)
-
-    def __hash__(self) -> int:
+    def __hash__(self) -> int:  # type: ignore[override]
         return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        return isinstance(other, Rulings) and self._answers == other._answers
 
     def __repr__(self) -> str:
         return f"Rulings({self.changed})"
+
+    def __reduce__(self) -> tuple[type[Rulings], tuple[Rulebook, dict[str, str]]]:
+        return Rulings, (self._rulebook, dict(self))
+
+    def _frozen(self, *args: object, **kwargs: object) -> NoReturn:
+        raise TypeError("rulings are never changed; `but` and `with_answers` make others")
+
+    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _frozen
 
     @property
     def changed(self) -> dict[str, str]:
         """Only what differs from the defaults, in rulebook order."""
         questions = self._rulebook.questions
-        return {id: answer for id, answer in self._answers.items() if answer != questions[id].default}
+        return {id: answer for id, answer in self.items() if answer != questions[id].default}
 
     def but(self, **changed: str) -> Rulings:
         """The same rulings with some changed; underscores stand for hyphens: `but(sacrificed_cards="lost")`."""
@@ -76,4 +71,4 @@ class Rulings(Mapping[str, str]):
 
     def with_answers(self, changed: Mapping[str, object]) -> Rulings:
         """The same rulings with these answers changed. Raises ExplorerError."""
-        return Rulings.of(self._rulebook, {**self._answers, **changed})
+        return Rulings.of(self._rulebook, {**self, **changed})

@@ -7,7 +7,7 @@ from typing import Final
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event
 from explorer.games.victory_and_honor.state import Laid, State, Table
-from explorer.games.victory_and_honor.tables import POSITION, POSITIONS, SEAT, SEATS, Position, Seat
+from explorer.games.victory_and_honor.tables import ARTILLERY, POSITION, POSITIONS, SEAT, SEATS, Position, Seat
 from explorer.games.victory_and_honor.turn_order import FACING
 
 
@@ -26,7 +26,7 @@ _LINES: Final[dict[str, tuple[int | None, ...]]] = {
 
 def is_artillery(laid: Laid | None) -> bool:
     """Whether an Artillery lies there that can fire: face up."""
-    return laid is not None and laid.face_up and laid.card.rank == "4"
+    return laid is not None and laid.face_up and laid.card.rank == ARTILLERY
 
 
 @cites("special-maneuvers.artillery.bombardment", "special-maneuvers.artillery.face-down-immune")

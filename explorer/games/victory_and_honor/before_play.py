@@ -10,6 +10,7 @@ from explorer.core.errors import ExplorerError
 from explorer.core.protocol import Chance, Decision, Event, Refusal
 from explorer.games.victory_and_honor.cards import in_order, read_cards
 from explorer.games.victory_and_honor.state import (
+    GIVES,
     Deal,
     Gift,
     Give,
@@ -18,7 +19,6 @@ from explorer.games.victory_and_honor.state import (
     Redeal,
     State,
     Table,
-    gift,
     joined,
     without,
 )
@@ -135,7 +135,8 @@ def choose_gift(state: State) -> Decision[Give]:
     position = POSITIONS[len(state.gifts) % 3]
 
     def propose() -> list[Give]:
-        return [gift(seat, position, card) for card in state.hand(seat)]
+        gives = GIVES[seat * 3 + position]
+        return [gives[card] for card in state.hand(seat)]
 
     def refusals(move: Give) -> Iterator[Refusal]:
         if (move.seat, move.position) != (seat, position):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.core.clauses import cites
 from explorer.games.victory_and_honor.state import Table
-from explorer.games.victory_and_honor.tables import FLANKS, Position, Seat
+from explorer.games.victory_and_honor.tables import CAVALRY, FLANKS, Position, Seat
 
 
 def charger(table: Table, seat: Seat, position: Position) -> Seat | None:
@@ -12,7 +12,7 @@ def charger(table: Table, seat: Seat, position: Position) -> Seat | None:
     if None in table.column(position):
         return None
     laid = table.laid(seat, position)
-    return seat if laid is not None and laid.face_up and laid.card.kind == "Cavalry" else None
+    return seat if laid is not None and laid.face_up and laid.card.rank == CAVALRY else None
 
 
 @cites(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from explorer.core.game import Measure
 from explorer.core.protocol import Event
 from explorer.games.victory_and_honor.game_end import winners
-from explorer.games.victory_and_honor.scoring import points
+from explorer.games.victory_and_honor.scoring import counted, points
 from explorer.games.victory_and_honor.state import State
 from explorer.games.victory_and_honor.tables import POSITION, POSITIONS, SEAT, SEAT_NAME, SEATS, SIDES, Seat
 
@@ -16,7 +16,9 @@ Events = Sequence[Event]
 
 def vp(state: State, seat: Seat) -> int:
     """A seat's points: earlier rounds, and this round's spoils counted as if it ended now."""
-    now = 0 if state.stage == "over" else points(state.spoils[seat], state.rulings["troop-multiplier"])
+    now = (
+        0 if state.stage == "over" else points(counted(state.spoils[seat]).values(), state.rulings["troop-multiplier"])
+    )
     return state.scores[seat] + now
 
 

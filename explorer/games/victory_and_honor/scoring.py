@@ -31,13 +31,13 @@ def counted(cards: Iterable[Card]) -> dict[str, Count]:
 
 
 @cites("scoring.regiment-cards", "scoring.regiment-cards.no-general", "scoring.generals", "scoring.generals.multiplier")
-def points(cards: Iterable[Card], troop_multiplier: str) -> int:
-    """Victory points of one player's spoils (ruling troop-multiplier)."""
+def points(counts: Iterable[Count], troop_multiplier: str) -> int:
+    """Victory points of one player's spoils, counted by regiment (ruling troop-multiplier)."""
     match troop_multiplier:
         case "generals":
-            return sum(one.stars + one.generals * one.others for one in counted(cards).values())
+            return sum([one.stars + one.generals * one.others for one in counts])
         case _:
-            return sum(one.stars + one.stars * one.others for one in counted(cards).values())
+            return sum([one.stars + one.stars * one.others for one in counts])
 
 
 @cites("end-of-the-round.reserves")
@@ -55,7 +55,8 @@ def take_reserves(state: State) -> tuple[State, tuple[Event, ...]]:
 @cites("scoring.separately", "scoring.partners-add", "scoring.recorded", "end-of-the-round.piles")
 def round_scored(state: State) -> tuple[dict[Seat, int], tuple[int, ...], Event]:
     """This round's points by seat, the new totals by side, and the event."""
-    scores = {seat: points(state.spoils[seat], state.rulings["troop-multiplier"]) for seat in SEATS}
+    counts = {seat: counted(state.spoils[seat]) for seat in SEATS}
+    scores = {seat: points(counts[seat].values(), state.rulings["troop-multiplier"]) for seat in SEATS}
     totals = tuple(
         old + sum(scores[seat] for seat in seats) for old, seats in zip(state.totals, state.sides.values(), strict=True)
     )
@@ -69,16 +70,16 @@ def round_scored(state: State) -> tuple[dict[Seat, int], tuple[int, ...], Event]
             "scores": {SEAT[seat]: score for seat, score in scores.items()},
             "totals": dict(zip(state.sides, totals, strict=True)),
         },
-        also=(*also, *_also_of_spoils(state.spoils)),
+        also=(*also, *_also_of_spoils(counts.values())),
     )
     return scores, totals, event
 
 
-def _also_of_spoils(all_spoils: Iterable[tuple[Card, ...]]) -> list[str]:
+def _also_of_spoils(all_counts: Iterable[dict[str, Count]]) -> list[str]:
     """The scoring clauses that made a difference to somebody's spoils."""
     also = set()
-    for spoils in all_spoils:
-        for generals, _, others in counted(spoils).values():
+    for counts in all_counts:
+        for generals, _, others in counts.values():
             if generals:
                 also.add("scoring.generals")
             if others:

@@ -8,7 +8,7 @@ from explorer.games.victory_and_honor import order_of_play
 from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.opening import lies_face_up
 from explorer.games.victory_and_honor.state import Laid, Play, State, Table
-from explorer.games.victory_and_honor.tables import POSITION, SEAT, SEAT_NAME, Position, Seat
+from explorer.games.victory_and_honor.tables import POSITION, SCOUT, SEAT, SEAT_NAME, Position, Seat
 from explorer.games.victory_and_honor.turn_order import target
 
 
@@ -24,7 +24,7 @@ def bound_elsewhere(table: Table, named: Position) -> Refusal:
 @cites("special-maneuvers.scouts", "special-maneuvers.scouts.free-positions", "special-maneuvers.scouts.ally")
 def nameable(state: State, seat: Seat, position: Position, card: Card) -> tuple[Position, ...]:
     """The positions that a card played here may name (rulings play, scout-may-name); none but for a Scout."""
-    if card.kind != "Scout" or state.table.filling or not lies_face_up(state, position, card):
+    if card.rank != SCOUT or state.table.filling or not lies_face_up(state, position, card):
         return ()
     if position is Position.CENTER and state.rulings["play"] == "partners":
         return ()
@@ -57,7 +57,7 @@ def may_not_name(state: State, move: Play) -> Refusal | None:
     """Refuses a named position that this play cannot impose."""
     if move.names is None or move.names in nameable(state, move.seat, move.position, move.card):
         return None
-    if move.card.kind != "Scout":
+    if move.card.rank != SCOUT:
         return Refusal(
             clause="special-maneuvers.scouts",
             reason=f"Only a Scout names a position, and {move.card} is {move.card.kind}.",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from explorer.core.clauses import cites
 from explorer.core.rulings import Rulings
 from explorer.games.victory_and_honor.cards import DECK, Card, in_order, write_cards
-from explorer.games.victory_and_honor.tables import POSITION, POSITIONS, SEAT, SIDES, Position, Seat
+from explorer.games.victory_and_honor.tables import POSITION, POSITIONS, SEAT, SEATS, SIDES, Position, Seat
 
 Hand = tuple[Card, ...]
 
@@ -22,8 +22,7 @@ class Laid(NamedTuple):
     face_up: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Gift:
+class Gift(NamedTuple):
     """A card laid in a position to be passed on."""
 
     seat: Seat
@@ -107,12 +106,10 @@ class State(NamedTuple):
     @property
     def undealt(self) -> Hand:
         """Cards that are nowhere: to be dealt to the hands not dealt yet, else out of the round."""
-        placed = {card for hand in self.hands for card in hand or ()}
-        placed.update(laid.card for laid in self.table.board if laid)
-        placed.update(gift.card for gift in self.gifts)
-        placed.update(card for spoils in self.spoils for card in spoils)
-        placed.update(self.lost)
-        return tuple(card for card in DECK if card not in placed)
+        placed = {laid.card for laid in self.table.board if laid}
+        placed.update([gift.card for gift in self.gifts], self.lost, *self.spoils)
+        placed.update(*[hand for hand in self.hands if hand])
+        return tuple([card for card in DECK if card not in placed])
 
 
 _FREE = {
@@ -198,10 +195,9 @@ def play(seat: Seat, position: Position, card: Card, names: Position | None = No
     return Play(seat, position, card, names)
 
 
-@cache
-def gift(seat: Seat, position: Position, card: Card) -> Give:
-    """The one Give of these parts."""
-    return Give(seat, position, card)
+# slot -> card -> the one Play, or Give, of these parts
+PLAYS: Final = [{card: play(s, p, card) for card in DECK} for s in SEATS for p in POSITIONS]
+GIVES: Final = [{card: Give(s, p, card) for card in DECK} for s in SEATS for p in POSITIONS]
 
 
 def without(hands: tuple[Hand | None, ...], seat: Seat, card: Card) -> tuple[Hand | None, ...]:

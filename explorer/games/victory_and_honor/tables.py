@@ -50,6 +50,10 @@ RANKS: Final = {
     "1": ("Scout", 0),
 }
 
+SCOUT: Final = "1"
+ARTILLERY: Final = "4"
+CAVALRY: Final = "7"
+
 HAND_SIZE: Final = 10
 PHASES: Final = 3
 CARDS_PLAYED_A_PHASE: Final = 3

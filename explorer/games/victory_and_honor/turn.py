@@ -19,8 +19,8 @@ from explorer.games.victory_and_honor.opening import (
     prospect,
 )
 from explorer.games.victory_and_honor.order_of_play import must_keep_going, not_yours
-from explorer.games.victory_and_honor.state import Hand, Play, State, play
-from explorer.games.victory_and_honor.tables import SEAT, SEAT_NAME, Position, Seat
+from explorer.games.victory_and_honor.state import PLAYS, Hand, Play, State, play
+from explorer.games.victory_and_honor.tables import SCOUT, SEAT, SEAT_NAME, Position, Seat
 from explorer.games.victory_and_honor.turn_order import target
 
 Positions = tuple[Position, ...]
@@ -112,23 +112,26 @@ class Turn:
             yield sacrifices.could_follow_elsewhere(self.state, self.seat, position, view.follow)
 
     def moves(self) -> list[Play]:
-        """The legal plays: the playable cards of every position that is not barred, Scouts also with names."""
-        seat, opened = self.seat, self.table.opened
-        found = []
+        """The legal plays: the playable cards of every position that is not barred, then the Scouts' words."""
+        seat, opened, prospects = self.seat, self.table.opened, self.outlook.prospects
+        found: list[Play] = []
         for position in self.outlook.open:
-            for card in playable(self.outlook.prospects[position], self.hand, position, opened):
-                found.append(play(seat, position, card))
-                if card.kind == "Scout":
+            cards = playable(prospects[position], self.hand, position, opened)
+            plays = PLAYS[seat * 3 + position]
+            found += [plays[card] for card in cards]
+            for card in cards:
+                if card.rank == SCOUT:
                     named = scouts.nameable(self.state, seat, position, card)
                     found += [play(seat, position, card, one) for one in named]
         return found
 
     def propose(self) -> Iterator[Play]:
-        """Every held card in every free position; a Scout also with each free position of the next player."""
+        """Every held card in every free position; then Scouts with each free position of the next player."""
         for position in self.outlook.prospects:
             for card in self.hand:
                 yield play(self.seat, position, card)
-                if card.kind == "Scout":
+            for card in self.hand:
+                if card.rank == SCOUT:
                     yield from self._named(position, card)
 
     def _named(self, position: Position, card: Card) -> Iterator[Play]:
