@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from explorer.core.clauses import Rulebook
 from explorer.core.dist import Dist
-from explorer.core.errors import IllegalMove, UnknownName
+from explorer.core.errors import IllegalMove, Problem, UnknownName
 from explorer.core.protocol import Chance, Decision, Event, Over, Pending, Refusal
 from explorer.core.rulings import Rulings
 
@@ -90,6 +90,7 @@ class Game:
     `step(state, move)` raises IllegalMove if the move is not possible; `advance` does the same for a move that is
     known to be possible, such as one of `pending(state).moves`, without asking again.
     `explain(state, text)` is the refusal of a text that names no possible move.
+    `check_component(file)` answers what is wrong with a component file, for games that read such files.
     `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed.
     """
 
@@ -111,6 +112,7 @@ class Game:
     graphs: Mapping[str, NamedGraph]
     hidden: Hidden | None = None
     kernel: str | None = None
+    check_component: Callable[[Path], Sequence[Problem]] | None = None
     horizons: tuple[str, ...] = ("round", "game")
     notes: Mapping[str, str] = field(default_factory=dict)
 

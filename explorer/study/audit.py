@@ -34,7 +34,7 @@ def audit(game: Game, scenarios: Iterable[Scenario]) -> Audit:
     """Hold a game's code and scenarios against its rulebook. The scenarios must pass their checks."""
     scenarios = tuple(scenarios)
     coded = citations(game.folder)
-    worked = _worked(scenarios)
+    worked = worked_in(scenarios)
     clauses = game.rulebook.clauses
     in_scope = [id for id, clause in clauses.items() if clause.out is None]
     tried = _tried(game, scenarios)
@@ -75,7 +75,7 @@ def _cited(tree: ast.AST) -> Iterator[tuple[str, int]]:
                 yield value.value, value.lineno
 
 
-def _worked(scenarios: Iterable[Scenario]) -> dict[str, list[str]]:
+def worked_in(scenarios: Iterable[Scenario]) -> dict[str, list[str]]:
     """Clauses named in the expected events and refusals of lines, with the lines."""
     found: dict[str, list[str]] = {}
     for scenario in scenarios:

@@ -9,37 +9,51 @@ from explorer.core.errors import Problem
 from explorer.core.loader import located
 from explorer.core.protocol import Chance, Decision, Event, Over
 from explorer.core.scenario import Line, RefusedEntry, ResultEntry, Scenario
-from explorer.study.replay import Played, play_line
+from explorer.study.replay import Played, continued, play_line
 
 
 def check(scenario: Scenario) -> list[Problem]:
     """All problems of a scenario's lines, each with file, line and key."""
     found: list[Problem] = []
+    played: dict[str, Played] = {}
     for place, line in enumerate(scenario.lines):
-        found += [one.within(f"line[{place}]") for one in check_line(scenario, line)]
+        parent = played.get(line.parent or "")
+        if parent is None or line.rulings:
+            played[line.name] = play_line(scenario, line)
+        else:
+            played[line.name] = continued(parent, line.after, line.moves)
+        found += [one.within(f"line[{place}]") for one in held_against(played[line.name], line)]
     return located(found, scenario.where, str(scenario.file) if scenario.file else None)
 
 
 def check_line(scenario: Scenario, line: Line, changed: Mapping[str, str] | None = None) -> list[Problem]:
     """What does not hold of a line, under its rulings with some changed; keys are relative to the line."""
-    played = play_line(scenario, line, changed)
+    return held_against(play_line(scenario, line, changed), line)
+
+
+def cut_short(played: Played, line: Line) -> Problem:
+    """The problem of a line's move that was refused; its key is relative to the line."""
+    assert played.stopped is not None
+    text, refusal = played.stopped
+    own = played.ply - line.after
+    return Problem(
+        f"Move {played.ply + 1}, {text!r}, is refused: {refusal.reason} [{refusal.clause}]",
+        f"Possible here: {_some(played)}.",
+        key=f"moves[{own}]" if own >= 0 else "from",
+    )
+
+
+def held_against(played: Played, line: Line) -> list[Problem]:
+    """What a line expects and its play does not show; keys are relative to the line."""
     if played.stopped:
-        text, refusal = played.stopped
-        own = played.ply - line.after
-        legal = _some(played)
-        return [
-            Problem(
-                f"Move {played.ply + 1}, {text!r}, is refused: {refusal.reason} [{refusal.clause}]",
-                f"Possible here: {legal}." if legal else "",
-                key=f"moves[{own}]" if own >= 0 else "from",
-            )
-        ]
+        return [cut_short(played, line)]
     expected = line.expected
     problems: list[Problem] = []
     if expected.legal is not None:
         problems += _legal(played, expected.legal)
-    for entry in expected.refused:
-        problems += _refused(played, entry)
+    for number, entry in enumerate(expected.refused):
+        key = f"refused[{number}]" if len(expected.refused) > 1 else "refused"
+        problems += _refused(played, entry, key)
     if expected.events is not None:
         problems += _events(played, expected.events)
     if expected.result is not None:
@@ -65,7 +79,7 @@ def _some(played: Played, most: int = 8) -> str:
         assert isinstance(pending, Chance)
         return f"{pending.outcomes.total:,} chance outcomes such as {pending.outcomes.pick(0)!s}"
     more = f" and {len(moves) - most} more" if len(moves) > most else ""
-    return ", ".join(moves[:most]) + more
+    return ", ".join(moves[:most]) + more if moves else "nothing; the game is over"
 
 
 def _legal(played: Played, expected: tuple[str, ...]) -> Iterator[Problem]:
@@ -83,14 +97,14 @@ def _legal(played: Played, expected: tuple[str, ...]) -> Iterator[Problem]:
         yield Problem(f"Legal but not listed: {', '.join(missing)}.", "The list must be complete.", key="legal")
 
 
-def _refused(played: Played, entry: RefusedEntry) -> Iterator[Problem]:
+def _refused(played: Played, entry: RefusedEntry, key: str) -> Iterator[Problem]:
     reasons = played.game.reasons(played.state, entry.move)
     if not reasons:
-        yield Problem(f"{entry.move!r} is expected to be refused but is legal.", "", key="refused")
+        yield Problem(f"{entry.move!r} is expected to be refused but is legal.", "Take it out.", key=key)
     elif entry.clause and not any(one.cites(entry.clause) for one in reasons):
         actual = "; ".join(f"{one.reason} [{one.clause}]" for one in reasons)
         message = f"{entry.move!r} is refused, but not by {entry.clause}."
-        yield Problem(message, f"What refuses it: {actual}", key="refused")
+        yield Problem(message, f"What refuses it: {actual}", key=key)
 
 
 def _events(played: Played, expected: tuple[Mapping[str, Any], ...]) -> Iterator[Problem]:
@@ -145,7 +159,10 @@ def _result(played: Played, expected: ResultEntry) -> Iterator[Problem]:
     scores = {**pending.result.get("totals", {}), **pending.result["scores"]}
     for name, value in (expected.scores or {}).items():
         if scores.get(name) != value:
-            yield Problem(f"{name} has {scores.get(name)} points, not {value}.", "", key="result.scores")
+            has = f"{name} has {scores[name]} points" if name in scores else f"There is no side {name[:40]!r}"
+            listed = ", ".join(f"{side} {points}" for side, points in scores.items())
+            yield Problem(f"{has}, not {value}.", f"The scores are {listed}.", key="result.scores")
     winners = list(pending.result["winners"])
     if expected.winners is not None and sorted(expected.winners) != sorted(winners):
-        yield Problem(f"The winners are {', '.join(winners)}.", "", key="result.winners")
+        message = f"The winners are not {', '.join(expected.winners) or 'nobody'}."
+        yield Problem(message, f"They are {', '.join(winners) or 'nobody'}.", key="result.winners")

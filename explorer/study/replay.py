@@ -51,6 +51,20 @@ def replay(game: Game, state: State, texts: Iterable[str]) -> Played:
     return Played(game, tuple(states), tuple(moves), tuple(events))
 
 
+def continued(played: Played, after: int, texts: Iterable[str]) -> Played:
+    """The first `after` moves of a line, without playing them anew, and then others."""
+    if played.ply < after:
+        return played
+    more = replay(played.game, played.states[after], texts)
+    return Played(
+        played.game,
+        played.states[:after] + more.states,
+        played.moves[:after] + more.moves,
+        played.events[: after + 1] + more.events[1:],
+        more.stopped,
+    )
+
+
 def play_line(scenario: Scenario, line: Line | None, changed: Mapping[str, str] | None = None) -> Played:
     """Play a line of a scenario (None: no moves), under its rulings with some changed. Raises ExplorerError
     if the set-up is impossible under them."""

@@ -1,0 +1,97 @@
+"""The command line: `rules-explorer`, or `python -m explorer`.
+
+With `--json` every command prints one JSON object on standard output and nothing else, a failure included.
+Exit code 1: a wrong file or move; 2: wrong usage, an unknown name, a ply out of range.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Annotated, cast
+
+import typer
+
+from explorer import __version__
+from explorer.cli import catalogue, checking, lab, position
+from explorer.cli.output import AsJson, answer, fail
+from explorer.cli.place import OutOfRange
+from explorer.core.errors import ExplorerError, Problem, UnknownName
+
+UsageError = cast("type[typer.BadParameter]", typer.BadParameter.__bases__[0])
+NAME = "rules-explorer"
+
+app = typer.Typer(
+    name=NAME,
+    help="Explore board-game rules: what may be played, by which clause, and why not.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
+app.command(context_settings=PASS_ON)(lab.lab)
+app.command()(catalogue.games)
+app.command()(catalogue.rules)
+app.command()(checking.check)
+app.command()(position.show)
+app.command()(position.why)
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Explore board-game rules: what may be played, by which clause, and why not."""
+    if version:
+        answer(as_json, {"version": __version__}, [f"{NAME} {__version__}"])
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        commands = ", ".join(sorted(one.callback.__name__ for one in app.registered_commands if one.callback))
+        raise UsageError(f"No command is given. Commands: {commands}.")
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Run the command of these words (default: the program's arguments) and exit."""
+    sys.exit(run(sys.argv[1:] if words is None else words))
+
+
+def run(words: Sequence[str]) -> int:
+    """Run a command; the exit code."""
+    words = list(words)
+    as_json = "--json" in words
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        return int(typer.main.get_command(app)(args=words, prog_name=NAME, standalone_mode=False) or 0)
+    except UsageError as error:
+        command = next((word for word in words if not word.startswith("-")), "")
+        cure = f"See {NAME} {command} --help." if command in _commands() else f"See {NAME} --help."
+        message = error.format_message()
+        fail(as_json, [Problem(message[:1].upper() + message[1:].rstrip(".") + ".", cure)])
+        return 2
+    except (UnknownName, OutOfRange) as error:
+        fail(as_json, error.problems)
+        return 2
+    except ExplorerError as error:
+        fail(as_json, error.problems)
+        return 1
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except BrokenPipeError:
+        # The reader has gone, as with `| head`: nothing more is printed, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        traceback.print_exc()
+        cure = "This is a fault of Rules Explorer: please report the lines above."
+        fail(as_json, [Problem(f"{type(error).__name__}: {error}.", cure)])
+        return 70
+
+
+def _commands() -> set[str]:
+    return {one.name or one.callback.__name__ for one in app.registered_commands if one.callback}
