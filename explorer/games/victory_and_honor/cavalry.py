@@ -7,12 +7,10 @@ from explorer.games.victory_and_honor.state import Table
 from explorer.games.victory_and_honor.tables import CAVALRY, FLANKS, Position, Seat
 
 
-def charger(table: Table, seat: Seat, position: Position) -> Seat | None:
-    """The seat itself, if the card it has just laid is a face-up Cavalry and completes the four of the position."""
-    if None in table.column(position):
-        return None
+def charges(table: Table, seat: Seat, position: Position) -> bool:
+    """Whether the card that a seat has just laid is a face-up Cavalry and completes the four of the position."""
     laid = table.laid(seat, position)
-    return seat if laid is not None and laid.face_up and laid.card.rank == CAVALRY else None
+    return laid is not None and laid.card.rank == CAVALRY and laid.face_up and None not in table.column(position)
 
 
 @cites(

@@ -19,6 +19,8 @@ class Prospect(Enum):
     SACRIFICE = "sacrifice"
     SACRIFICE_OPENING = "sacrifice the opening"
 
+    __hash__ = object.__hash__
+
 
 @cites("rules-of-engagement.opening-cards.nobody-yet")
 def is_closed(state: State, position: Position) -> bool:
@@ -33,11 +35,13 @@ def is_closed(state: State, position: Position) -> bool:
             return False
 
 
-def prospect(regiment: str | None, opened: tuple[str | None, ...], closed: bool, held: frozenset[str]) -> Prospect:
-    """What a hand with cards of the `held` regiments can do in a position opened in `regiment`, or not opened."""
+def prospect(state: State, position: Position, held: frozenset[str]) -> Prospect:
+    """What a hand with cards of the `held` regiments can do in this position."""
+    opened = state.table.opened
+    regiment = opened[position]
     if regiment is not None:
         return Prospect.FOLLOW if regiment in held else Prospect.SACRIFICE
-    if closed or held.issubset(opened):
+    if held.issubset(opened) or is_closed(state, position):
         return Prospect.SACRIFICE_OPENING
     return Prospect.OPEN
 

@@ -6,14 +6,14 @@ from typing import Final
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event, Refusal
-from explorer.games.victory_and_honor.state import Play, Table
+from explorer.games.victory_and_honor.state import Board, Play, Table
 from explorer.games.victory_and_honor.tables import POSITION, POSITIONS, SEAT, SEAT_NAME, SEATS, Position, Seat
 from explorer.games.victory_and_honor.turn_order import seats_from, target
 
 
-def keeping(table: Table, seat: Seat, free: tuple[Position, ...]) -> tuple[Position, ...]:
+def keeping(board: Board, seat: Seat, free: tuple[Position, ...]) -> tuple[Position, ...]:
     """Those of a seat's free positions from which the turn passes to a seat that still has a free position."""
-    board, first = table.board, seat * 3
+    first = seat * 3
     return tuple([position for position in free if None in board[_TOWARD[first + position]]])
 
 
@@ -26,7 +26,7 @@ _TOWARD: Final = [
 @cites("rules-of-engagement.order-of-play.keep-going")
 def must_keep_going(table: Table, seat: Seat, position: Position) -> Refusal:
     """Why a play toward a full board may not be made while another keeps the order going."""
-    others = " or ".join(POSITION[one] for one in keeping(table, seat, table.free(seat)))
+    others = " or ".join(POSITION[one] for one in keeping(table.board, seat, table.free(seat)))
     return Refusal(
         clause="rules-of-engagement.order-of-play.keep-going",
         reason=f"{POSITION[position].capitalize()} would pass the turn to {SEAT_NAME[target(seat, position)]}, "
@@ -62,7 +62,7 @@ def next_turn(table: Table, seat: Seat, position: Position) -> tuple[Seat | None
     following = target(seat, position)
     if not table.free(following):
         first = _fills(table, seat)
-    elif keeping(table, following, table.free(following)):
+    elif keeping(table.board, following, table.free(following)):
         return following, False, None
     else:
         first = following

@@ -20,15 +20,13 @@ def lay(state: State, move: Play) -> tuple[State, tuple[Event, ...], bool]:
     face_up = lies_face_up(state, position, card)
     slot = seat * 3 + position
     board = (*before.board[:slot], Laid(card, face_up), *before.board[slot + 1 :])
-    opened, openers = before.opened, before.openers
+    opened, openers, chargers = before.opened, before.openers, before.chargers
     if face_up and opened[position] is None:
         opened = (*opened[:position], card.regiment, *opened[position + 1 :])
         openers = (*openers[:position], card, *openers[position + 1 :])
-    laid = Table(seat, board, opened, openers, before.chargers, before.filling)
-    chargers = before.chargers
-    rider = cavalry.charger(laid, seat, position)
-    if rider is not None:
-        chargers = (*chargers[:position], rider, *chargers[position + 1 :])
+    laid = Table(seat, board, opened, openers, chargers, before.filling)
+    if cavalry.charges(laid, seat, position):
+        chargers = (*chargers[:position], seat, *chargers[position + 1 :])
     following, filling, ended = next_turn(laid, seat, position)
     events = [played(state, move, face_up), *trump_set(before, laid), *scouts.scout_names(move)]
     if ended:

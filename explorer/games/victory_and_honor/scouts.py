@@ -40,16 +40,10 @@ def _next_player(
     state: State, seat: Seat, position: Position, card: Card
 ) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
     """The free positions of the player who is next after this play, and those that keep the order going."""
-    there = target(seat, position)
-    after = after_laying(state.table, seat, position, card)
-    free = after.free(there)
+    there, slot, board = target(seat, position), seat * 3 + position, state.table.board
+    after = (*board[:slot], Laid(card, True), *board[slot + 1 :])
+    free = state.table.free(there)
     return free, order_of_play.keeping(after, there, free)
-
-
-def after_laying(table: Table, seat: Seat, position: Position, card: Card) -> Table:
-    """The boards as they will be once the card lies there; nothing else is changed."""
-    slot = seat * 3 + position
-    return Table(table.turn, (*table.board[:slot], Laid(card, True), *table.board[slot + 1 :]))
 
 
 @cites("special-maneuvers.scouts", "sacrifices.no-maneuver", "establishing-trump.no-maneuver")

@@ -22,6 +22,9 @@ class Laid(NamedTuple):
     face_up: bool
 
 
+Board = tuple[Laid | None, ...]
+
+
 class Gift(NamedTuple):
     """A card laid in a position to be passed on."""
 
@@ -40,7 +43,7 @@ class Table(NamedTuple):
     """
 
     turn: Seat
-    board: tuple[Laid | None, ...] = (None,) * 12
+    board: Board = (None,) * 12
     opened: tuple[str | None, ...] = (None,) * 3
     openers: tuple[Card | None, ...] = (None,) * 3
     chargers: tuple[Seat | None, ...] = (None,) * 3
@@ -203,8 +206,8 @@ GIVES: Final = [{card: Give(s, p, card) for card in DECK} for s in SEATS for p i
 def without(hands: tuple[Hand | None, ...], seat: Seat, card: Card) -> tuple[Hand | None, ...]:
     """The hands after a seat has parted with a card."""
     hand = hands[seat] or ()
-    left = tuple([one for one in hand if one != card])
-    return (*hands[:seat], left, *hands[seat + 1 :])
+    place = hand.index(card)
+    return (*hands[:seat], hand[:place] + hand[place + 1 :], *hands[seat + 1 :])
 
 
 def joined(cards: Hand, more: Hand) -> Hand:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Decision, Refusal
@@ -12,7 +12,6 @@ from explorer.games.victory_and_honor import order_of_play, sacrifices, scouts
 from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.opening import (
     Prospect,
-    is_closed,
     must_be_new_colour,
     must_follow,
     playable,
@@ -43,20 +42,18 @@ class Outlook:
     open: Positions
 
 
-@lru_cache(maxsize=1 << 14)
+@cache
 def outlook(
-    held: frozenset[str],
     free: Positions,
+    kinds: tuple[Prospect, ...],
     keeping: Positions,
-    opened: tuple[str | None, ...],
-    closed: Positions,
     bound: Position | None,
     order_or_opening: str,
     though_could_follow: str,
 ) -> Outlook:
-    """The outlook of a hand with cards of the `held` regiments on a board with these free positions, of which
-    those `keeping` lead to a player with a free position (all, while boards are filled)."""
-    prospects = {one: prospect(opened[one], opened, one in closed, held) for one in free}
+    """The outlook on a board with these free positions and what the hand can do in each; `keeping` are those
+    that lead to a player with a free position (all, while boards are filled)."""
+    prospects = dict(zip(free, kinds, strict=True))
     spared: Positions = ()
     if bound is not None:
         allowed: Positions = (bound,)
@@ -83,15 +80,12 @@ class Turn:
         self.table = table = state.table
         self.seat = seat = table.turn
         self.hand: Hand = state.hand(seat)
-        opened, free = table.opened, table.free(seat)
-        keeping = free if table.filling else order_of_play.keeping(table, seat, free)
-        closed = () if None not in opened else tuple([one for one in free if is_closed(state, one)])
+        held = frozenset([card.regiment for card in self.hand])
+        free = table.free(seat)
         self.outlook = outlook(
-            frozenset([card.regiment for card in self.hand]),
             free,
-            keeping,
-            opened,
-            closed,
+            tuple([prospect(state, position, held) for position in free]),
+            free if table.filling else order_of_play.keeping(table.board, seat, free),
             table.bound,
             state.rulings["order-or-opening"],
             state.rulings["sacrifice-though-could-follow"],
