@@ -1,0 +1,194 @@
+"""Two answers side by side: branches of a line, moves, or answers of a ruling, on the same samples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Any, Unpack
+
+from explorer.core.errors import ExplorerError, Problem
+from explorer.core.game import Measure
+from explorer.core.protocol import Refusal
+from explorer.core.scenario import Line, Scenario
+from explorer.study.intervals import CONFIDENCE, Interval, Z, moments, normal
+from explorer.study.outcome import Outcome, Value, plain
+from explorer.study.outcomes import Options, outcomes
+from explorer.study.replay import replay
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A difference, first minus second: exact, or sampled with its 95 % interval."""
+
+    value: Fraction | float
+    interval: Interval | None = None
+
+    @property
+    def clear(self) -> bool:
+        """Whether the difference is surely not 0 (sampled: with 95 %)."""
+        if self.interval is None:
+            return isinstance(self.value, Fraction) and self.value != 0
+        return self.interval[0] > 0 or self.interval[1] < 0
+
+    def to_json(self) -> dict[str, Any]:
+        return {"value": plain(self.value), "interval": None if self.interval is None else list(self.interval)}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How two outcomes of the same measure differ, first minus second.
+
+    `mean` is None for names; `shares` holds the difference in likelihood of every value of either. `method` is
+    `exact`, `paired` (sample by sample, on the `n` samples that both have), `independent` (no samples in common),
+    or `one exact`.
+    """
+
+    method: str
+    n: int | None
+    mean: Gap | None
+    shares: Mapping[Value, Gap]
+
+    def words(self) -> str:
+        """The method in a line."""
+        if self.method == "exact":
+            return "difference · exact"
+        n = f" · n {self.n:,}" if self.n else ""
+        return f"difference · {self.method}{n} · {CONFIDENCE}"
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "method": self.method,
+            "n": self.n,
+            "words": self.words(),
+            "mean": None if self.mean is None else self.mean.to_json(),
+            "shares": [{"value": plain(value), **gap.to_json()} for value, gap in self.shares.items()],
+        }
+
+
+def paired(first: Outcome, second: Outcome) -> Difference:
+    """The difference of two outcomes, on the samples that both have. Raises ExplorerError if they answer different
+    questions."""
+    if (first.query.measure, first.query.until) != (second.query.measure, second.query.until):
+        one, other = (f"{query.measure} until {query.until}" for query in (first.query, second.query))
+        raise ExplorerError(Problem(f"{one} and {other} cannot be compared.", "Ask both for the same."))
+    values = sorted({*first.dist, *second.dist})
+    numeric = first.numeric and second.numeric
+    if first.exact and second.exact:
+        mean = Gap(first.dist.mean() - second.dist.mean()) if numeric else None
+        gaps = {value: Gap(first.dist.probability(value) - second.dist.probability(value)) for value in values}
+        return Difference("exact", None, mean, gaps)
+    pairs = _common(first, second)
+    if pairs:
+        mean = _paired([(float(a), float(b)) for a, b in pairs]) if numeric else None
+        gaps = {value: _paired([(float(a == value), float(b == value)) for a, b in pairs]) for value in values}
+        return Difference("paired", len(pairs), mean, gaps)
+    method = "one exact" if first.exact or second.exact else "independent"
+    mean = _apart(_spread(first), _spread(second)) if numeric else None
+    gaps = {value: _apart(_spread(first, value), _spread(second, value)) for value in values}
+    return Difference(method, None, mean, gaps)
+
+
+def _common(first: Outcome, second: Outcome) -> list[tuple[Any, Any]]:
+    """The values of both in the samples that both have."""
+    if first.exact or second.exact or first.seed != second.seed:
+        return []
+    start = max(first.first, second.first)
+    end = min(first.first + len(first.samples), second.first + len(second.samples))
+    ours = first.samples[start - first.first : max(start, end) - first.first]
+    return list(zip(ours, second.samples[start - second.first :], strict=False))
+
+
+def _paired(pairs: list[tuple[float, float]]) -> Gap:
+    counts: dict[float, int] = {}
+    for a, b in pairs:
+        counts[a - b] = counts.get(a - b, 0) + 1
+    mean, variance, n = moments(counts)
+    return Gap(mean, normal(mean, variance, n))
+
+
+def _spread(outcome: Outcome, value: Value | None = None) -> tuple[float, float | None]:
+    """The mean, or the share of a value, and the variance of that estimate: 0 if exact, None of a single sample."""
+    counts: dict[float, int] = {}
+    for one in outcome.dist:
+        key = float(one) if value is None else float(one == value)
+        counts[key] = counts.get(key, 0) + outcome.dist.weight(one)
+    mean, variance, n = moments(counts)
+    if outcome.exact:
+        return mean, 0.0
+    return mean, variance / n if n > 1 else None
+
+
+def _apart(first: tuple[float, float | None], second: tuple[float, float | None]) -> Gap:
+    (mean, variance), (other, other_variance) = first, second
+    gap = mean - other
+    if variance is None or other_variance is None:
+        return Gap(gap)
+    half = Z * sqrt(variance + other_variance)
+    return Gap(gap, (gap - half, gap + half))
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The same question under each answer of a ruling.
+
+    `outcomes` holds what can be asked, by answer, the answer in force first; `refused` the answers under which the
+    line cannot be played to its end, with the move and the reason; `impossible` those under which the set-up
+    itself is; `differences` what each other answer changes, against the one in force.
+    """
+
+    ruling: str
+    in_force: str
+    outcomes: Mapping[str, Outcome]
+    refused: Mapping[str, tuple[str, Refusal]]
+    impossible: Mapping[str, ExplorerError]
+    differences: Mapping[str, Difference]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "ruling": self.ruling,
+            "in_force": self.in_force,
+            "outcomes": {answer: outcome.to_json() for answer, outcome in self.outcomes.items()},
+            "refused": {
+                answer: {"move": move, "clause": refusal.clause, "reason": refusal.reason}
+                for answer, (move, refusal) in self.refused.items()
+            },
+            "impossible": {answer: str(error) for answer, error in self.impossible.items()},
+            "differences": {answer: difference.to_json() for answer, difference in self.differences.items()},
+        }
+
+
+def per_answer(
+    scenario: Scenario,
+    ruling: str,
+    measure: str | Measure,
+    line: Line | None = None,
+    at: int | None = None,
+    **options: Unpack[Options],
+) -> Comparison:
+    """The same question under each answer of a ruling, after the first `at` moves of a line (all, if left out;
+    without a line the start). The line is played anew under each answer. Raises UnknownName and what `outcomes`
+    raises."""
+    game = scenario.game
+    question = game.rulebook.question(ruling)
+    in_force = game.rulings(scenario.rulings_of(line))[ruling]
+    answers = [in_force, *(one.id for one in question.answers if one.id != in_force)]
+    moves = scenario.all_moves(line)[:at] if line is not None else ()
+    found: dict[str, Outcome] = {}
+    refused: dict[str, tuple[str, Refusal]] = {}
+    impossible: dict[str, ExplorerError] = {}
+    for answer in answers:
+        try:
+            start = game.start(scenario.setup, {**scenario.rulings_of(line), ruling: answer})
+        except ExplorerError as error:
+            impossible[answer] = error
+            continue
+        played = replay(game, start, moves)
+        if played.stopped is not None:
+            refused[answer] = played.stopped
+            continue
+        found[answer] = outcomes(game, played.state, measure, **options)
+    base = found.get(in_force)
+    differences = {answer: paired(one, base) for answer, one in found.items() if base is not None and one is not base}
+    return Comparison(ruling, in_force, found, refused, impossible, differences)
