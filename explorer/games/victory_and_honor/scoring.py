@@ -62,7 +62,7 @@ def round_scored(state: State) -> tuple[dict[Seat, int], tuple[int, ...], Event]
     )
     also = ["scoring.separately", "end-of-the-round.piles"]
     if state.rulings["play"] == "partners":
-        also.append("scoring.partners-add")
+        also += ["scoring.partners-add", "setup.partners"]
     event = Event(
         "round-scored",
         clause="scoring.recorded",
