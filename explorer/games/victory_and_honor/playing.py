@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event
-from explorer.games.victory_and_honor import artillery, cavalry, scouts
-from explorer.games.victory_and_honor.opening import Prospect, is_closed, lies_face_up
+from explorer.games.victory_and_honor import artillery, cavalry, sacrifices, scouts
+from explorer.games.victory_and_honor.opening import Prospect, lies_face_up
 from explorer.games.victory_and_honor.order_of_play import next_turn
 from explorer.games.victory_and_honor.state import Laid, Play, State, Table, without
 from explorer.games.victory_and_honor.tables import POSITION, SEAT
@@ -71,18 +71,8 @@ def played(state: State, move: Play, face_up: bool) -> Event:
         free = len(table.free(move.seat)) > 1 and table.bound is None
         also += ("sacrifices.voluntary-sacrifice",) if free and _could_open(state, move) else ()
         return Event("sacrificed", clause="sacrifices.forced", fields=fields, also=also)
-    return _opening_sacrificed(state, move, fields, also)
-
-
-@cites("sacrifices.sacrificing-the-opening.no-new-colour", "sacrifices.sacrificing-the-opening.scout")
-def _opening_sacrificed(state: State, move: Play, fields: dict[str, str], also: tuple[str, ...]) -> Event:
-    if state.table.bound is not None:
-        clause = "sacrifices.sacrificing-the-opening.scout"
-        return Event("opening-sacrificed", clause=clause, fields=fields, also=also)
-    if is_closed(state, move.position):
-        also = ("rules-of-engagement.opening-cards.nobody-yet", *also)
-    clause = "sacrifices.sacrificing-the-opening.no-new-colour"
-    return Event("opening-sacrificed", clause=clause, fields=fields, also=also)
+    clause, *further = sacrifices.forced_by(state, move.seat, position)
+    return Event("opening-sacrificed", clause=clause, fields=fields, also=(*further, *also))
 
 
 @cites("sacrifices.voluntary-sacrifice")

@@ -60,6 +60,22 @@ def must_spare_opening(state: State, seat: Seat, position: Position, others: tup
     )
 
 
+@cites(
+    "sacrifices.sacrificing-the-opening.no-new-colour",
+    "sacrifices.sacrificing-the-opening.scout",
+    "rules-of-engagement.opening-cards.nobody-yet",
+)
+def forced_by(state: State, seat: Seat, position: Position) -> tuple[str, ...]:
+    """The clauses that force a seat to sacrifice the opening of this position, the nearest first."""
+    opened = state.table.opened
+    closed = ("rules-of-engagement.opening-cards.nobody-yet",) if is_closed(state, position) else ()
+    if state.table.bound is not None:
+        return ("sacrifices.sacrificing-the-opening.scout", *closed)
+    if all(card.regiment in opened for card in state.hand(seat)):
+        return ("sacrifices.sacrificing-the-opening.no-new-colour", *closed)
+    return (*closed, "sacrifices.sacrificing-the-opening")
+
+
 @cites("sacrifices.voluntary-sacrifice.never-unopened")
 def could_follow_elsewhere(state: State, seat: Seat, position: Position, other: Position) -> Refusal:
     """Why a card may not be sacrificed here while suit can be followed in the other position."""

@@ -143,8 +143,9 @@ class Turn:
             if move.card.regiment == self.state.trump:
                 return ("sacrifices.trump-instead", "establishing-trump.only-when-unable", _ORDER)
             return ("sacrifices.forced" if len(self.outlook.allowed) == 1 else "sacrifices.voluntary-sacrifice", _ORDER)
-        if what is Prospect.SACRIFICE_OPENING and self.table.bound is not None:
-            return ("sacrifices.sacrificing-the-opening.scout", "special-maneuvers.scouts")
+        if what is Prospect.SACRIFICE_OPENING:
+            named = _ORDER if self.table.bound is None else "special-maneuvers.scouts"
+            return (*sacrifices.forced_by(self.state, self.seat, move.position), named)
         return (_GROUNDS[what], _ORDER)
 
     def refusals(self, move: Play) -> Iterator[Refusal]:
@@ -175,7 +176,6 @@ _ORDER = "rules-of-engagement.order-of-play"
 _GROUNDS = {
     Prospect.FOLLOW: "rules-of-engagement.opening-cards.follow",
     Prospect.OPEN: "rules-of-engagement.opening-cards",
-    Prospect.SACRIFICE_OPENING: "sacrifices.sacrificing-the-opening.no-new-colour",
 }
 
 
