@@ -43,7 +43,5 @@ def next_opener(state: State, totals: tuple[int, ...]) -> Seat:
             return following
         case _:
             behind = [side for side, total in zip(state.sides.values(), totals, strict=True) if total == min(totals)]
-            if len(behind) == len(state.sides):
-                return following
             seats = [seat for side in behind for seat in side]
             return next(seat for seat in seats_from(following) if seat in seats)

@@ -65,6 +65,15 @@ def lies_face_up(state: State, position: Position, card: Card) -> bool:
     return card.regiment not in opened and not is_closed(state, position)
 
 
+@cites("rules-of-engagement.opening-cards.nobody-yet")
+def somebody_played_there(position: Position) -> Refusal:
+    """Why a closed position cannot be opened any more."""
+    return Refusal(
+        clause="rules-of-engagement.opening-cards.nobody-yet",
+        reason=f"{POSITION[position].capitalize()} has a sacrificed card on some board already, so no card opens it.",
+    )
+
+
 @cites("rules-of-engagement.opening-cards.follow")
 def must_follow(state: State, seat: Seat, position: Position) -> Refusal:
     """Why a card of another regiment may not be played where the hand can follow."""

@@ -37,9 +37,9 @@ def _parse(text: str) -> Move | Refusal | None:
             return _parts(seat, position, card) or Give(SEAT_OF[seat], POSITION_OF[position], CARD[card])
         case [seat, ("keeps" | "redeals") as answer] if seat in SEAT_OF:
             return Redeal(SEAT_OF[seat], answer == "redeals")
-        case [seat, position, card] if seat in SEAT_OF:
+        case [seat, position, card] if position in POSITION_OF or card in CARD:
             return _parts(seat, position, card) or Play(SEAT_OF[seat], POSITION_OF[position], CARD[card])
-        case [seat, position, card, ">", named] if seat in SEAT_OF:
+        case [seat, position, card, ">", named]:
             wrong = _parts(seat, position, card) or _parts(seat, named, card)
             return wrong or Play(SEAT_OF[seat], POSITION_OF[position], CARD[card], POSITION_OF[named])
         case ["deal", *_] | [_, "opens"]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Refusal
+from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.opening import Prospect, is_closed
 from explorer.games.victory_and_honor.state import State
 from explorer.games.victory_and_honor.tables import POSITION, REGIMENTS, SEAT_NAME, Position, Seat
@@ -74,6 +75,16 @@ def forced_by(state: State, seat: Seat, position: Position) -> tuple[str, ...]:
     if all(card.regiment in opened for card in state.hand(seat)):
         return ("sacrifices.sacrificing-the-opening.no-new-colour", *closed)
     return (*closed, "sacrifices.sacrificing-the-opening")
+
+
+@cites("sacrifices.voluntary-sacrifice.never-unopened")
+def never_voluntary_here(seat: Seat, position: Position, card: Card) -> Refusal:
+    """Why a card that cannot open a position may not be laid there face down instead, while the hand can open it."""
+    return Refusal(
+        clause="sacrifices.voluntary-sacrifice.never-unopened",
+        reason=f"Nor may {SEAT_NAME[seat]} lay {card} there face down: {POSITION[position]} has not been opened, and "
+        "only opened positions take a voluntary sacrifice.",
+    )
 
 
 @cites("sacrifices.voluntary-sacrifice.never-unopened")

@@ -12,10 +12,12 @@ from explorer.games.victory_and_honor import order_of_play, sacrifices, scouts
 from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.opening import (
     Prospect,
+    is_closed,
     must_be_new_colour,
     must_follow,
     playable,
     prospect,
+    somebody_played_there,
 )
 from explorer.games.victory_and_honor.order_of_play import must_keep_going, not_yours
 from explorer.games.victory_and_honor.state import PLAYS, Hand, Play, State, play
@@ -102,6 +104,8 @@ class Turn:
         others = sacrifices.without_sacrificed_opening(view.allowed, view.prospects)
         if what is Prospect.SACRIFICE_OPENING and others:
             yield sacrifices.must_spare_opening(self.state, self.seat, position, others)
+            if is_closed(self.state, position):
+                yield somebody_played_there(position)
         if what is Prospect.SACRIFICE and view.follow is not None:
             yield sacrifices.could_follow_elsewhere(self.state, self.seat, position, view.follow)
 
@@ -166,6 +170,7 @@ class Turn:
                 yield must_follow(self.state, self.seat, position)
             else:
                 yield must_be_new_colour(self.state, self.seat, position, card)
+                yield sacrifices.never_voluntary_here(self.seat, position, card)
         if move.names is not None:
             refusal = scouts.may_not_name(self.state, move)
             if refusal:
