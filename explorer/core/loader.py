@@ -10,7 +10,7 @@ from typing import Any
 from explorer.core.errors import ExplorerError, Problem, ScenarioError
 from explorer.core.game import Game
 from explorer.core.scenario import FORMAT, Expected, Line, LineEntry, Scenario, ScenarioEntry
-from explorer.core.text import printable, shortened
+from explorer.core.text import did_you_mean, printable, shortened
 from explorer.core.toml_places import around
 from explorer.core.toml_text import parse, read_text
 from explorer.core.validate import Partly, partly
@@ -176,23 +176,26 @@ def _rule_problems(
 
 def _clause_problems(game: Game, data: dict[str, Any], entry: ScenarioEntry) -> Iterator[Problem]:
     cites = data.get("cites")
-    cited = [(f"cites[{place}]", clause) for place, clause in enumerate(cites if isinstance(cites, list) else ())]
+    for place, clause in enumerate(cites if isinstance(cites, list) else ()):
+        yield from _unknown_clause(game, clause, f"cites[{place}]")
     for place, line in enumerate(entry.line):
         for number, one in enumerate(line.refused or ()):
             index = f"[{number}]" if len(line.refused or ()) > 1 else ""
-            if one.clause is not None:
-                cited.append((f"line[{place}].refused{index}.clause", one.clause))
+            yield from _unknown_clause(game, one.clause, f"line[{place}].refused{index}.clause")
         for number, event in enumerate(line.events or ()):
+            key = f"line[{place}].events[{number}]"
             for name in ("kind", "clause"):
                 if not isinstance(event.get(name, ""), str):
-                    key = f"line[{place}].events[{number}].{name}"
-                    yield Problem(f"An event's {name} cannot be {event[name]!r}.", "Write a string in quotes.", key=key)
-            if "clause" in event:
-                cited.append((f"line[{place}].events[{number}].clause", event["clause"]))
-    for key, clause in cited:
-        if isinstance(clause, str) and not game.rulebook.below(clause):
-            cure = f"`rules-explorer rules {game.id}` lists them."
-            yield Problem(f"{game.title} has no clause {shortened(clause)!r}.", cure, key=key)
+                    message = f"An event's {name} cannot be {shortened(repr(event[name]))}."
+                    yield Problem(message, "Write a string in quotes.", key=f"{key}.{name}")
+            yield from _unknown_clause(game, event.get("clause"), f"{key}.clause")
+
+
+def _unknown_clause(game: Game, clause: object, key: str) -> Iterator[Problem]:
+    """The problem of a cited clause that the rulebook has not; what is no string is told elsewhere."""
+    if isinstance(clause, str) and not game.rulebook.below(clause):
+        cure = f"{did_you_mean(clause, game.rulebook.clauses)}`rules-explorer rules {game.id}` lists them."
+        yield Problem(f"{game.title} has no clause {shortened(clause)!r}.", cure, key=key)
 
 
 def _known_rulings(game: Game, changed: Mapping[str, str], key: str) -> tuple[dict[str, str], list[Problem]]:

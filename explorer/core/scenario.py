@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field, field_validator
 
 from explorer.core.errors import UnknownName
 from explorer.core.game import Game, State
-from explorer.core.validate import CleanLine, CleanText, FileModel, wrong
+from explorer.core.validate import CLEAN_LINE, CLEAN_TEXT, FileModel, wrong
 
 FORMAT = 1
 MOST_MOVES = 2_000
@@ -30,9 +30,9 @@ def _some_text(value: str) -> str:
     return value
 
 
-Word = Annotated[CleanLine, Field(max_length=200), AfterValidator(_some_text)]
-MoveText = Annotated[CleanLine, Field(max_length=400)]
-Long = Annotated[CleanText, Field(max_length=20_000)]
+Word = Annotated[str, Field(max_length=200), CLEAN_LINE, AfterValidator(_some_text)]
+MoveText = Annotated[str, Field(max_length=400), CLEAN_LINE]
+Long = Annotated[str, Field(max_length=20_000), CLEAN_TEXT]
 
 
 class RefusedEntry(FileModel):

@@ -70,18 +70,32 @@ def parse(text: str, file: str | None = None) -> tuple[dict[str, Any], dict[str,
         line = text.count("\n", 0, numbers.start()) + 1
         cure = f"A number has less than {MOST_DIGITS} digits."
         raise ScenarioError(Problem("This number is too long.", cure, toml_places.key_at(text, line), line, file))
-    if root.has_error and _endless_key(text):
-        words = "a key with hundreds of parts"
-    else:
-        try:
-            return tomllib.loads(text), toml_places.places(root)
-        except (ValueError, RecursionError) as error:
-            words = str(error)
-    line = _line_in(words) or _opening_line(text, words) or toml_places.first_error(root) or 1
-    words = words.split(" (at ", maxsplit=1)[0]
+    try:
+        if root.has_error and _endless_key(text):
+            raise ValueError("A key of hundreds of parts")
+        return tomllib.loads(text), toml_places.places(root)
+    except (ValueError, RecursionError) as error:
+        line, message, cure = _syntax_problem(text, error)
+    line = line or toml_places.first_error(root) or 1
+    raise ScenarioError(Problem(message, cure, toml_places.key_at(text, line), line, file)) from None
+
+
+def _syntax_problem(text: str, error: Exception) -> tuple[int | None, str, str]:
+    """The line, if it can be told, what is wrong, and the cure."""
+    if isinstance(error, RecursionError):
+        rows = text.split("\n")
+        line = max(range(len(rows)), key=lambda number: rows[number].count("[") + rows[number].count("{")) + 1
+        return line, "This is not TOML: too many open brackets.", f"At most {toml_places.MOST_DEPTH} levels are read."
+    whole = str(error)
+    words, place = whole.split(" (at ", maxsplit=1) if " (at " in whole else (whole, "")
+    if place.startswith("end of document"):
+        opened = _opening_line(text)
+        if opened:
+            message = "This is not TOML: what begins here is never closed."
+            return opened, message, "Close a list with ], a table with }, a string with its quotes."
+    found = re.match(r"line (\d+)", place)
     message = printable(f"This is not TOML: {words[:1].lower()}{words[1:200]}.", lines=False)
-    cure = next(cure for part, cure in _CURES if part in words)
-    raise ScenarioError(Problem(message, cure, toml_places.key_at(text, line), line, file))
+    return int(found[1]) if found else None, message, next(cure for part, cure in _CURES if part in words)
 
 
 _CURES = (
@@ -98,15 +112,10 @@ _CURES = (
     ("declaration", "Close the header: [table] or [[list]]."),
     ("Unescaped", "Write \\\\ for a backslash, or put the text in single quotes."),
     ("newline or end", "Write one key a line."),
+    ("Invalid date", "Write a day of the calendar, or put the text in quotes."),
     ("Invalid value", "Strings stand in quotes, lists in [ ], tables in { }."),
     ("", "Strings stand in quotes, one key a line, headers in [ ]."),
 )
-
-
-def _line_in(words: str) -> int | None:
-    _, found, tail = words.rpartition("(at line ")
-    number = tail.split(",")[0]
-    return int(number) if found and number.isdigit() else None
 
 
 def _endless_key(text: str) -> bool:
@@ -114,10 +123,8 @@ def _endless_key(text: str) -> bool:
     return any(row.count(".") > 500 for row in text.split("\n"))
 
 
-def _opening_line(text: str, words: str, tries: int = 40) -> int | None:
+def _opening_line(text: str, tries: int = 40) -> int | None:
     """Where the statement begins that is still open at the end of the document."""
-    if "at end of document" not in words:
-        return None
     rows = text.split("\n")
     for number in range(len(rows), 0, -1):
         if tries and re.match(r"\s*(\[|[\w.\"'-]+\s*=)", rows[number - 1][:200]):

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Annotated, Any, Generic, TypeVar, get_args
+from typing import Any, Generic, TypeVar, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 from pydantic_core import PydanticCustomError
@@ -126,6 +126,9 @@ def _problem(model: type[BaseModel], data: Mapping[str, Any], finding: Any, key:
         return Problem(f"{name!r} is missing.", f"Add {name} = … here.", key=where)
     if kind == "literal_error":
         return Problem(f"{_shown(got)} is not possible here.", f"Write one of {context['expected']}.", key=where)
+    if kind == "too_long":
+        cure = f"At most {context['max_length']} are read."
+        return Problem(f"{context['actual_length']} entries are too many.", cure, key=where)
     if kind in _SIZE:
         bound = next(context[name] for name in ("ge", "le", "max_length", "min_length") if name in context)
         return Problem(f"{_shown(got)} {_SIZE[kind][0]}.", _SIZE[kind][1].format(bound), key=where)
@@ -156,8 +159,9 @@ def _clean_lines(text: str) -> str:
     return _clean(text, lines=True)
 
 
-CleanLine = Annotated[str, AfterValidator(_clean_line)]
-CleanText = Annotated[str, AfterValidator(_clean_lines)]
+# to be put after a Field with the greatest length: text without invisible characters, on one line or on several
+CLEAN_LINE = AfterValidator(_clean_line)
+CLEAN_TEXT = AfterValidator(_clean_lines)
 
 _WANTED = {
     "string": "a string in quotes",
@@ -172,7 +176,6 @@ _WANTED = {
 _SIZE = {
     "greater_than_equal": ("is too small", "The least is {}."),
     "less_than_equal": ("is too large", "The most is {}."),
-    "too_long": ("is too long", "At most {} entries are read."),
     "string_too_long": ("is too long", "At most {} characters are read."),
     "string_too_short": ("is too short", "At least {} characters are needed."),
 }

@@ -208,7 +208,7 @@ def _deck_problems(
     if gone > played and read.sure_of("phase"):
         cure = f"At most {played} cards can be in spoils and lost together."
         key = "setup.spoils" if any(spoils) else "setup.lost"
-        yield Problem(f"{gone} cards are gone, but {played} have been played.", cure, key=key)
+        yield Problem(f"Spoils and lost cards are {gone}, but only {played} cards have been played.", cure, key=key)
 
 
 def _totals(read: Partly[Setup], rulings: Rulings, scores: tuple[int, ...], problems: list[Problem]) -> tuple[int, ...]:
