@@ -1,0 +1,16 @@
+"""Panels for JupyterLab: the explorer, and its parts, each of which works alone over a session.
+
+>>> from widgets import Explorer
+>>> Explorer("victory-and-honor/two-batteries")  # doctest: +SKIP
+"""
+
+from widgets.explorer import Explorer
+from widgets.parts.board import Board
+from widgets.parts.log import Log
+from widgets.parts.moves import Moves
+from widgets.parts.rulebook import Rulebook
+from widgets.parts.rulings import Rulings
+from widgets.parts.tree import Tree
+from widgets.parts.whatif import WhatIf
+
+__all__ = ["Board", "Explorer", "Log", "Moves", "Rulebook", "Rulings", "Tree", "WhatIf"]

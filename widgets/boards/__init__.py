@@ -1,0 +1,80 @@
+"""Pictures of positions: one module a game, found by the game's id."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from explorer.core.game import Game, Move, State
+from explorer.core.protocol import Event
+from widgets.boards.plain import plain
+
+
+@dataclass(frozen=True)
+class View:
+    """How a position is looked at.
+
+    `seat` is whose eyes it is seen with (None: all cards lie open); `options` are the switches that are on;
+    `last` is the move that led here. While a move is put together, `chosen` holds what has been picked,
+    `open` what may be picked next, and `refused` what may not, with the reason.
+    """
+
+    seat: str | None = None
+    options: frozenset[str] = frozenset()
+    last: Move | None = None
+    chosen: frozenset[str] = frozenset()
+    open: frozenset[str] = frozenset()
+    refused: Mapping[str, str] = field(default_factory=dict)
+
+
+Pieces = tuple[tuple[str, str], ...]
+Groups = tuple[frozenset[str], ...]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What a game's board module offers.
+
+    `draw(state, view)` is the picture as an `svg` element; things to pick in it carry `data-act="pick"` and a
+    token. `tokens(state, move)` are the tokens that make up a move, in groups that are picked one after the
+    other. `notation(state, move, seat)` is a move made in that state as (text, class) pieces, and
+    `tell(event, seat)` an event in a sentence, both as that seat notices them; `prose(text)` puts signs into a
+    sentence. `below(state, view)` is HTML under the picture. `switches` are the picture's options, name to
+    label, all on at first; `players` are the players' names in full; `styles` the style sheets that the
+    picture needs where it stands alone.
+    """
+
+    draw: Callable[[State, View], Element]
+    tokens: Callable[[State, Move], Groups]
+    notation: Callable[[State, Move, str | None], Pieces]
+    prose: Callable[[str], Pieces]
+    tell: Callable[[Event, str | None], str | None]
+    below: Callable[[State, View], Element | None] = lambda state, view: None
+    switches: Mapping[str, str] = field(default_factory=dict)
+    players: Mapping[str, str] = field(default_factory=dict)
+    styles: tuple[str, ...] = ()
+
+    def player(self, id: str) -> str:
+        """A player's name in full."""
+        return self.players.get(id, id)
+
+
+PICTURES: Final = {"victory-and-honor": "victory_and_honor"}
+
+
+def picture_of(game: Game) -> Picture:
+    """The picture of a game; a game without one of its own is shown as a table of its position."""
+    if game.id in PICTURES:
+        found: Picture = import_module(f"widgets.boards.{PICTURES[game.id]}").PICTURE
+        return found
+
+    return Picture(
+        draw=lambda state, view: plain(game, state),
+        tokens=lambda state, move: (),
+        notation=lambda state, move, seat: ((str(move), ""),),
+        prose=lambda text: ((text, ""),),
+        tell=lambda event, seat: game.tell(event),
+    )

@@ -1,0 +1,87 @@
+"""The board: the picture of the position, in which cards and places are picked; and the way through the line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from xml.etree.ElementTree import Element
+
+from explorer.core.protocol import Chance
+from widgets.markup import h
+from widgets.part import Act, Part, button
+
+
+class Board(Part):
+    """The picture, what lies beneath it, and start, back, forward, end."""
+
+    name = "board"
+    title = "Board"
+
+    def element(self) -> Element:
+        view = self.desk.view()
+        drawn = self.desk.picture.draw(self.desk.state, view)
+        return h(
+            "div",
+            h("figure", drawn, class_="rx-board", data_key="picture"),
+            self.desk.picture.below(self.desk.state, view),
+            self._way(),
+        )
+
+    def acts(self) -> Mapping[str, Act]:
+        return {"switch": self._switch, "seat": self._seat}
+
+    def _switch(self, option: str) -> None:
+        if option in self.desk.picture.switches:
+            self.desk.options ^= {option}
+
+    def _seat(self, seat: str) -> None:
+        self.desk.picked, self.desk.refusal = (), None
+        self.desk.session.seat = seat if seat in self.desk.game.players else None
+
+    def _way(self) -> Element:
+        at, session = self.desk.at, self.desk.session
+        first, last = at.parent is None, not at.children
+        before = None if at.parent is None else self.desk.game.pending(at.parent.state)
+        return h(
+            "div",
+            button("|◀", "start", disabled=first, aria_label="to the start"),
+            button("◀ back", "back", disabled=first),
+            button("forward ▶", "forward", disabled=last),
+            button("▶|", "end", disabled=last, aria_label="to the end of the line"),
+            button("draw again", "redraw") if isinstance(before, Chance) else None,
+            h("span", f"ply {at.ply} of {at.ply + longest(at)} · {likelihood(session.tree.likelihood(at))}"),
+            class_="rx-way",
+            data_key="way",
+        )
+
+
+def longest(node: object) -> int:
+    """How many moves the main line goes on from a node."""
+    return sum(1 for _ in _main(node))
+
+
+def _main(node: object) -> Iterator[object]:
+    children = getattr(node, "children", ())
+    while children:
+        yield children[0]
+        children = children[0].children
+
+
+def likelihood(share: Fraction) -> str:
+    """How likely a line is, in words: exact while the fraction can be read, always with its size."""
+    if share == 1:
+        return "nothing left to chance on this line"
+    if share.denominator <= 100_000:
+        return f"chance brings this line with {share.numerator}/{share.denominator}"
+    size = _scientific(share)
+    return f"chance brings this line with about {size}"
+
+
+def _scientific(share: Fraction) -> str:
+    """A small fraction as a power of ten, also where a float would be zero."""
+    power = len(str(share.denominator)) - len(str(share.numerator))
+    lead = share * 10**power
+    if lead < 1:
+        power, lead = power + 1, lead * 10
+    raised = str(power).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    return f"{float(lead):.1f} · 10⁻{raised}"

@@ -1,0 +1,64 @@
+"""The rulings: each unclear clause as a switch, with what speaks for each answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from xml.etree.ElementTree import Element
+
+from explorer.core.clauses import Answer, Question
+from widgets.markup import h
+from widgets.part import Act, Part, button, clause_button, clause_card, folded
+
+
+class Rulings(Part):
+    """Every open question; another answer plays the line again as a new branch, and the old one stays."""
+
+    name = "rulings"
+    title = "Rulings"
+
+    def element(self) -> Element:
+        questions = self.desk.game.rulebook.questions.values()
+        changed = self.desk.state.rulings.changed
+        first = [one for one in questions if one.id in changed]
+        rest = [one for one in questions if one.id not in changed]
+        told = f"{len(changed)} changed" if changed else "all as by default"
+        return folded(
+            self.title,
+            f"{len(first) + len(rest)} places where the rulebook is silent or unclear; {told}",
+            [self._question(one) for one in first + rest],
+            clause_card(self.desk, self.name),
+        )
+
+    def acts(self) -> Mapping[str, Act]:
+        return {"rule": self._rule}
+
+    def _rule(self, value: str) -> None:
+        id, _, answer = value.partition("=")
+        self.desk.attempt(lambda: self.desk.session.rule(id, answer))
+        stopped = self.desk.at.stopped
+        end = (
+            f" The line ends at ply {self.desk.at.ply}: {stopped[0]} is refused. {stopped[1].reason}" if stopped else ""
+        )
+        self.desk.say = self.desk.say or f"{id} is now {self.desk.state.rulings[id]}.{end}"
+
+    def _question(self, question: Question) -> Element:
+        answer = self.desk.state.rulings[question.id]
+        changed = answer != question.default
+        return h(
+            "details",
+            h("summary", h("code", question.id), f" {answer}", " (changed)" if changed else ""),
+            h("p", question.question, " ", [clause_button(self.desk, one) for one in question.clauses]),
+            h("ul", [self._answer(question, one, one.id == answer) for one in question.answers], class_="rx-answers"),
+            class_="rx-question rx-changed" if changed else "rx-question",
+            data_key=f"ruling-{question.id}",
+        )
+
+    def _answer(self, question: Question, answer: Answer, current: bool) -> Element:
+        default = " (default)" if answer.id == question.default else ""
+        value = f"{question.id}={answer.id}"
+        return h(
+            "li",
+            button(answer.id + default, "rule", value, aria_pressed="true" if current else "false"),
+            h("p", answer.means),
+            h("p", h("em", "For it: "), answer.grounds, class_="rx-soft"),
+        )

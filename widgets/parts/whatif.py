@@ -1,0 +1,197 @@
+"""What if: for each legal move the distribution of a measure, with its mean, its interval and its method."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from explorer.core.errors import ExplorerError
+from explorer.core.game import Move
+from explorer.core.scenario import Scenario
+from explorer.study.outcome import Outcome
+from explorer.study.outcomes import stream_per_move
+from explorer.study.session import Session
+from widgets.desk import Desk
+from widgets.markup import h
+from widgets.part import Act, Part, button, said, section
+from widgets.plots import Scale, axis, bars, ridge
+
+Answers = dict[Move, Outcome]
+SAMPLES: Final = (200, 1_000, 5_000)
+PAUSE: Final = 0.25
+BREATH: Final = 0.004
+SHOW_EVERY: Final = 0.4
+SEED: Final = 5
+
+
+class WhatIf(Part):
+    """Asks the question of the position it stands on, in small pieces between other work, while `asking`.
+
+    A change of position ends the old question. `compute()` answers at once, for use without a running loop.
+    """
+
+    name = "whatif"
+    title = "What if"
+
+    def __init__(self, source: Desk | Session | Scenario, asking: bool = True) -> None:
+        super().__init__(source)
+        game = self.desk.game
+        self.measure = next(iter(game.measures))
+        self.until = game.measures[self.measure].until[0]
+        self.policy = next(iter(game.policies))
+        self.samples = SAMPLES[1]
+        self.asking = asking
+        self.answers: Answers = {}
+        self.problem = ""
+        self.scale: Scale | None = None
+        self.finished = False
+        self._task: asyncio.Task[None] | None = None
+        self.moved()
+
+    def element(self) -> Element:
+        measure = self.desk.game.measures[self.measure]
+        unit = f", {measure.unit}" if measure.unit else ""
+        title = h("p", h("strong", measure.title), f", end of {self.until}{unit}")
+        return section(self.title, h("div", self._controls(), class_="rx-tools"), title, self._method(), self._plot())
+
+    def acts(self) -> Mapping[str, Act]:
+        return {"asking": self._toggle, "measure": self._measure, "until": self._until, "policy": self._policy} | {
+            "samples": self._samples
+        }
+
+    def moved(self) -> None:
+        """Another position: the old question ends, and the same one is asked here."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+        self.answers, self.problem, self.scale, self.finished = {}, "", None, False
+        if self.asking and self._possible():
+            with suppress(RuntimeError):
+                self._task = asyncio.get_running_loop().create_task(self._ask())
+
+    def compute(self) -> Answers:
+        """The answers to the question as it stands, all at once."""
+        for answers in self._stream():
+            self.answers = answers
+        self.finished = True
+        return self.answers
+
+    def _possible(self) -> bool:
+        return self.desk.session.seat is None
+
+    def _stream(self) -> Iterator[Answers]:
+        return stream_per_move(
+            self.desk.game,
+            self.desk.state,
+            self.measure,
+            policy=self.policy,
+            until=self.until,
+            samples=self.samples,
+            seed=SEED,
+        )
+
+    async def _ask(self) -> None:
+        await asyncio.sleep(PAUSE)
+        loop = asyncio.get_running_loop()
+        shown = loop.time()
+        try:
+            for answers in self._stream():
+                self.answers = answers
+                if loop.time() - shown > SHOW_EVERY:
+                    self.desk.changed(self.name)
+                    shown = loop.time()
+                await asyncio.sleep(BREATH)
+            self.finished = True
+        except ExplorerError as error:
+            self.problem = error.problems[0].message
+        self.desk.changed(self.name)
+
+    def _controls(self) -> list[Element]:
+        game = self.desk.game
+        measure = game.measures[self.measure]
+        return [
+            button("what if?", "asking", aria_pressed="true" if self.asking else "false"),
+            _select("measure", "Measure", {name: name for name in game.measures}, self.measure),
+            _select("until", "Until", {one: f"end of {one}" for one in measure.until}, self.until),
+            _select("policy", "All play", {name: name for name in game.policies}, self.policy),
+            _select("samples", "Samples", {str(n): f"{n:,} samples" for n in SAMPLES}, str(self.samples)),
+        ]
+
+    def _method(self) -> Element:
+        if not self._possible():
+            words = "asked with all cards open: switch the view to all cards"
+        elif self.problem:
+            words = self.problem
+        elif self.answers:
+            words = next(iter(self.answers.values())).words() + ("" if self.finished else " · still counting")
+        else:
+            words = "counting" if self.asking else "not asked"
+        return h("p", h("span", words, class_="rx-chip rx-method"), data_key="method")
+
+    def _plot(self) -> Element | None:
+        """One row a move, as many from the first moment on, so that nothing shifts while numbers get sharper."""
+        if not self.answers:
+            return None
+        numeric = next(iter(self.answers.values())).numeric
+        self.scale = Scale.of(self.answers.values(), self.scale) if numeric else None
+        rows = [self._row(move, outcome) for move, outcome in self.answers.items()]
+        bottom = axis(self.scale) if self.scale is not None and not self._share() else None
+        return h("div", h("ul", rows, class_="rx-ridges", data_rove="whatif"), bottom, data_key="plot")
+
+    def _share(self) -> bool:
+        return self.desk.game.measures[self.measure].share
+
+    def _row(self, move: Move, outcome: Outcome) -> Element:
+        label = said(self.desk.picture.notation(self.desk.state, move, None))
+        drawn = ridge(outcome, self.scale) if self.scale is not None and not self._share() else bars(outcome)
+        head = h("button", label, type="button", data_act="play", data_value=str(move), class_="rx-plain-button")
+        return h("li", head, drawn, h("span", told(outcome, self._share()), class_="rx-number"), data_key=f"if-{move}")
+
+    def _toggle(self, _value: str) -> None:
+        self.asking = not self.asking
+        self.moved()
+
+    def _measure(self, name: str) -> None:
+        if name in self.desk.game.measures:
+            self.measure, self.until = name, self.desk.game.measures[name].until[0]
+            self.moved()
+
+    def _until(self, horizon: str) -> None:
+        if horizon in self.desk.game.measures[self.measure].until:
+            self.until = horizon
+            self.moved()
+
+    def _policy(self, name: str) -> None:
+        if name in self.desk.game.policies:
+            self.policy = name
+            self.moved()
+
+    def _samples(self, number: str) -> None:
+        if number in map(str, SAMPLES):
+            self.samples = int(number)
+            self.moved()
+
+
+def _select(act: str, label: str, options: Mapping[str, str], chosen: str) -> Element:
+    items = [h("option", text, value=name, selected=name == chosen) for name, text in options.items()]
+    select = h("select", items, data_act=act, data_key=act)
+    select.set("aria-label", label)
+    return select
+
+
+def told(outcome: Outcome, share: bool) -> list[Element | str]:
+    """The mean with its interval, or for names the likeliest; exact numbers as they are."""
+    mean, interval = outcome.mean, outcome.interval
+    if mean is None:
+        best = max(outcome.shares, key=lambda one: one.p)
+        return [h("strong", f"{best.value} {float(best.p):.0%}")]
+    if share:
+        number = f"{float(mean):.1%}"
+        width = "exact" if interval is None else f"{interval[0]:.1%} to {interval[1]:.1%}"
+    else:
+        number = f"{float(mean):+.1f}".replace("-", "−")
+        width = "exact" if interval is None else f"±{(interval[1] - interval[0]) / 2:.1f}"
+    return [h("strong", number), " ", h("small", width)]

@@ -1,0 +1,102 @@
+"""Small plots in SVG: ridges on one scale, bars of shares, and the axis beneath them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import ceil, exp, floor
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from explorer.study.outcome import Outcome
+from widgets.markup import h
+
+WIDE: Final = 300
+HIGH: Final = 34
+POINTS: Final = 75
+STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000)
+
+
+@dataclass(frozen=True)
+class Scale:
+    """From `low` to `high` in whole steps. A scale only ever grows, so that a plot does not jump."""
+
+    low: float
+    high: float
+    step: float
+
+    @classmethod
+    def of(cls, outcomes: Iterable[Outcome], before: Scale | None = None) -> Scale:
+        """A scale on which all these outcomes, and everything on the scale before, find room."""
+        values = [float(value) for outcome in outcomes for value in (outcome.values[0], outcome.values[-1])]
+        values += [before.low, before.high] if before else []
+        low, high = min(values), max(values)
+        step = next((one for one in STEPS if (high - low) / one <= 8), STEPS[-1])
+        bottom = floor(low / step) * step
+        return cls(bottom, max(ceil(high / step) * step, bottom + step), step)
+
+    def x(self, value: float) -> float:
+        """Where a value lies, in pixels."""
+        return (value - self.low) / (self.high - self.low) * WIDE
+
+
+def _frame(children: list[Element], label: str, high: int = HIGH) -> Element:
+    return h("svg", children, viewbox=f"0 0 {WIDE} {high}", class_="rx-plot", role="img", aria_label=label)
+
+
+def ridge(outcome: Outcome, scale: Scale) -> Element:
+    """A distribution of numbers as a smooth hill with its mean."""
+    total = outcome.dist.total
+    weights = [(scale.x(float(value)), outcome.dist.weight(value) / total) for value in outcome.values]
+    width = max(WIDE / POINTS, 0.9 * WIDE * scale.step / (scale.high - scale.low) / 2.5)
+    heights = []
+    for point in range(POINTS + 1):
+        at = WIDE * point / POINTS
+        heights.append(
+            sum(share * exp(-0.5 * ((x - at) / width) ** 2) for x, share in weights if abs(x - at) < 4 * width)
+        )
+    top = max(heights) or 1
+    dots = "L".join(f"{WIDE * i / POINTS:.1f} {HIGH - 1 - (HIGH - 6) * one / top:.1f}" for i, one in enumerate(heights))
+    mean = outcome.mean
+    assert mean is not None
+    x = scale.x(float(mean))
+    parts = [h("path", d=f"M0 {HIGH - 1}L{dots}L{WIDE} {HIGH - 1}Z", class_="rx-hill")]
+    if scale.low < 0 < scale.high:
+        parts.append(h("path", d=f"M{scale.x(0):.1f} 0V{HIGH}", class_="rx-zero"))
+    if outcome.interval is not None:
+        left, right = (scale.x(end) for end in outcome.interval)
+        parts.append(h("rect", x=left, y=HIGH - 6, width=max(right - left, 1), height=5, class_="rx-interval"))
+    parts.append(h("path", d=f"M{x:.1f} 3V{HIGH - 1}", class_="rx-mean"))
+    middle = ", ".join(f"{outcome.quantile(q)}" for q in (0.05, 0.5, 0.95))
+    return _frame(parts, f"mean {float(mean):.1f}; 5 %, half and 95 % lie below {middle}")
+
+
+def bars(outcome: Outcome) -> Element:
+    """A distribution of few values as one bar cut into shares, the larger ones labelled."""
+    parts: list[Element] = []
+    x = 0.0
+    shares = outcome.shares
+    for place, share in enumerate(shares):
+        wide = float(share.p) * WIDE
+        parts.append(
+            h("rect", x=x, y=5, width=max(wide - 1, 0.5), height=HIGH - 10, class_=f"rx-cut rx-cut-{place % 2}")
+        )
+        label = f"{share.value} {float(share.p):.0%}"
+        if wide > 8 * len(label):
+            parts.append(h("text", label, x=x + wide / 2, y=HIGH / 2 + 4, text_anchor="middle", class_="rx-cut-label"))
+        x += wide
+    return _frame(parts, ", ".join(f"{share.value}: {float(share.p):.1%}" for share in shares))
+
+
+def axis(scale: Scale) -> Element:
+    """The numbers beneath the ridges."""
+    marks = []
+    value = scale.low
+    while value <= scale.high:
+        anchor = "start" if value == scale.low else "end" if value >= scale.high else "middle"
+        words = f"{value:+g}".replace("-", "−") if value else "0"
+        marks.append(h("text", words, x=scale.x(value), y=12, text_anchor=anchor, class_="rx-tick"))
+        value += scale.step
+    svg = _frame(marks, "scale", 16)
+    svg.set("aria-hidden", "true")
+    return h("div", h("span"), svg, h("span"), class_="rx-axis")

@@ -1,0 +1,267 @@
+// Shows the parts of a panel and hands back what is done to them; it knows nothing of rules or games.
+const FIELDS = 'input, textarea, select';
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const PATIENCE = 8000;
+
+const same = (one, other) => one.nodeType === other.nodeType && one.nodeName === other.nodeName
+    && key(one) === key(other);
+const key = (node) => node.dataset?.key;
+
+/** Make the attributes and content of one node those of another; what the reader has opened or typed stays. */
+function patch(node, next) {
+    if (node.nodeType !== Node.ELEMENT_NODE) {
+        if (node.data !== next.data) node.data = next.data;
+        return;
+    }
+    for (const { name, value } of next.attributes) {
+        if (!mine(node, name) && node.getAttribute(name) !== value) node.setAttribute(name, value);
+    }
+    for (const name of node.getAttributeNames()) {
+        if (!next.hasAttribute(name) && !mine(node, name)) node.removeAttribute(name);
+    }
+    if (node.localName === 'textarea') {
+        if (node !== document.activeElement && node.defaultValue !== next.defaultValue) node.value = next.value;
+        node.defaultValue = next.defaultValue;
+        return;
+    }
+    morph(node, next);
+    if (node.localName === 'select') node.value = next.value;
+    if (node.localName === 'input' && node !== document.activeElement && 'value' in next.dataset === false) {
+        node.value = next.value;
+        node.checked = next.checked;
+    }
+}
+
+const mine = (node, name) => name === 'data-followed' || name === 'data-revealed'
+    || (name === 'open' && node.localName === 'details')
+    || (name === 'tabindex' && node.dataset.act && node.closest('[data-rove]'));
+
+/** Make the children of one node those of another, keeping every node that can stay. */
+function morph(parent, fresh) {
+    const wanted = new Set(Array.from(fresh.childNodes, key).filter(Boolean));
+    for (const child of Array.from(parent.childNodes)) {
+        if (key(child) && !wanted.has(key(child))) child.remove();
+    }
+    const known = new Map(Array.from(parent.children, (child) => [key(child), child]));
+    let here = parent.firstChild;
+    for (const next of Array.from(fresh.childNodes)) {
+        const match = key(next) ? known.get(key(next)) : here;
+        if (match && same(match, next)) {
+            if (match === here) here = here.nextSibling;
+            else parent.insertBefore(match, here);
+            patch(match, next);
+        } else {
+            parent.insertBefore(next, here);
+        }
+    }
+    while (here) {
+        const gone = here;
+        here = here.nextSibling;
+        gone.remove();
+    }
+}
+
+/** The items of a group, in reading order. */
+const items = (group) => Array.from(group.querySelectorAll('[data-act]'))
+    .filter((each) => each.closest('[data-rove]') === group && !each.matches(FIELDS));
+
+/** One item of each group takes the focus; the arrow keys reach the others. */
+function rove(root) {
+    for (const group of root.querySelectorAll('[data-rove]')) {
+        const all = items(group);
+        const first = all.find((each) => each === document.activeElement)
+            ?? all.find((each) => each.dataset.here !== undefined)
+            ?? all.find((each) => each.getAttribute('tabindex') === '0') ?? all[0];
+        for (const each of all) {
+            const index = each === first ? '0' : '-1';
+            if (each.getAttribute('tabindex') !== index) each.setAttribute('tabindex', index);
+        }
+    }
+}
+
+/** The item next to one in a direction, by where they lie; else the next in reading order. */
+function neighbour(group, item, [dx, dy]) {
+    const all = items(group);
+    const centre = (each) => {
+        const box = each.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [x, y] = centre(item);
+    let best = null;
+    let least = Infinity;
+    for (const each of all) {
+        const [otherX, otherY] = centre(each);
+        const along = (otherX - x) * dx + (otherY - y) * dy;
+        const across = Math.abs((otherX - x) * dy) + Math.abs((otherY - y) * dx);
+        const distance = along + 3 * across;
+        if (along > 2 && across < 4 * along && distance < least) [best, least] = [each, distance];
+    }
+    return best ?? all[all.indexOf(item) + (dx + dy > 0 ? 1 : -1)] ?? item;
+}
+
+/** Where the focus was, told so that it can be found again when its element is gone. */
+function whereabouts(root) {
+    const active = document.activeElement;
+    if (!active || active === root || !root.contains(active)) return null;
+    const group = active.closest('[data-rove]');
+    const part = active.closest('.rx-part');
+    const place = group ? items(group).indexOf(active) : -1;
+    return { active, part, group: group?.dataset.rove, place };
+}
+
+function returnFocus(root, was) {
+    if (!was || root.contains(was.active)) return;
+    const group = was.group && root.querySelector(`[data-rove="${CSS.escape(was.group)}"]`);
+    const all = group ? items(group) : [];
+    const target = all[Math.min(was.place, all.length - 1)]
+        ?? was.part?.querySelector('[data-act][tabindex="0"], button:not([disabled])') ?? was.part;
+    target?.focus({ preventScroll: true });
+}
+
+/** Scroll a list to its newest row, a wide picture to where one is; nothing else on the page moves. */
+function reveal(root) {
+    if (!root.clientHeight) return;
+    for (const list of root.querySelectorAll('[data-follow]')) {
+        if (list.dataset.follow !== list.dataset.followed) list.scrollTop = list.scrollHeight;
+        list.dataset.followed = list.dataset.follow;
+    }
+    for (const box of root.querySelectorAll('[data-reveal]')) {
+        const here = box.querySelector('[data-here]');
+        if (!here || box.dataset.reveal === box.dataset.revealed) continue;
+        const [outer, inner] = [box.getBoundingClientRect(), here.getBoundingClientRect()];
+        if (inner.left < outer.left + 40 || inner.right > outer.right - 40) {
+            box.scrollLeft += inner.left - outer.left - outer.width / 2;
+        }
+        if (inner.top < outer.top || inner.bottom > outer.bottom) box.scrollTop += inner.top - outer.top - outer.height / 2;
+        box.dataset.revealed = box.dataset.reveal;
+    }
+}
+
+function render({ model, el }) {
+    const root = document.createElement('div');
+    root.className = 'rx';
+    root.setAttribute('role', 'group');
+    root.setAttribute('aria-label', model.get('label'));
+    root.dataset.lmSuppressShortcuts = 'true';
+    const live = Object.assign(document.createElement('div'), { className: 'rx-live' });
+    live.setAttribute('role', 'status');
+    live.setAttribute('aria-live', 'polite');
+    const silence = Object.assign(document.createElement('div'), { className: 'rx-silence', hidden: true });
+    silence.textContent = 'The kernel does not answer. Run the cell again to go on; nothing is lost.';
+    root.append(live, silence);
+    const areas = Object.assign(document.createElement('div'), { className: 'rx-areas' });
+    const parts = new Map();
+    for (const [area, names] of model.get('areas')) {
+        const box = Object.assign(document.createElement('div'), { className: `rx-area rx-area-${area}` });
+        for (const name of names) {
+            const part = Object.assign(document.createElement('div'), { className: `rx-part rx-part-${name}` });
+            part.dataset.part = name;
+            part.tabIndex = -1;
+            parts.set(name, part);
+            box.append(part);
+        }
+        areas.append(box);
+    }
+    root.append(areas);
+    const say = (text) => {
+        live.textContent = '';
+        if (text) setTimeout(() => { live.textContent = text; }, 30);
+    };
+
+    const show = (names) => {
+        const was = whereabouts(root);
+        for (const name of names) {
+            const template = document.createElement('template');
+            template.innerHTML = model.get(`part_${name}`);
+            morph(parts.get(name), template.content);
+        }
+        rove(root);
+        returnFocus(root, was);
+        requestAnimationFrame(() => reveal(root));
+    };
+    let stale = new Set();
+    const refresh = (name) => {
+        if (!stale.size) queueMicrotask(() => { const names = stale; stale = new Set(); show(names); });
+        stale.add(name);
+    };
+
+    let number = 0;
+    const send = (act, value, part) => {
+        number += 1;
+        const mineNow = number;
+        model.send({ act, value, part, number });
+        setTimeout(() => { silence.hidden = model.get('answered') >= mineNow; }, PATIENCE);
+    };
+    const partOf = (element) => element.closest('.rx-part')?.dataset.part ?? '';
+    const act = (element) => send(element.dataset.act, element.dataset.value ?? '', partOf(element));
+
+    root.addEventListener('click', (event) => {
+        const element = event.target.closest('[data-act]');
+        if (!element || !root.contains(element) || element.matches(`form, ${FIELDS}`)) return;
+        element.focus({ preventScroll: true });
+        act(element);
+    });
+    root.addEventListener('change', (event) => {
+        const field = event.target.closest('[data-act]');
+        if (field?.matches('select, input, textarea')) send(field.dataset.act, field.value, partOf(field));
+    });
+    let typing = 0;
+    root.addEventListener('input', (event) => {
+        const field = event.target.closest('[data-typed]');
+        if (!field) return;
+        clearTimeout(typing);
+        typing = setTimeout(() => send(field.dataset.typed, field.value, partOf(field)), 150);
+    });
+    root.addEventListener('submit', (event) => {
+        event.preventDefault();
+        const form = event.target;
+        const field = form.querySelector(FIELDS);
+        if (!form.dataset.act) return;
+        send(form.dataset.act, field?.value ?? '', partOf(form));
+        if (form.dataset.once !== undefined && field) field.value = '';
+    });
+    root.addEventListener('focusin', (event) => {
+        rove(root);
+        const reason = event.target.closest('[data-say]')?.dataset.say;
+        if (reason) say(reason);
+    });
+    root.addEventListener('keydown', (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        event.stopPropagation();
+        const target = event.target;
+        if (target.matches(FIELDS)) {
+            if (event.key === 'Escape') target.closest('.rx-part')?.focus();
+            return;
+        }
+        const item = target.closest('[data-act]');
+        const group = item?.closest('[data-rove]');
+        const all = group ? items(group) : [];
+        const ends = { Home: all[0], End: all[all.length - 1] };
+        const goal = group && (ARROWS[event.key] ? neighbour(group, item, ARROWS[event.key]) : ends[event.key]);
+        const command = model.get('shortcuts')[event.key];
+        if (goal) {
+            goal.focus();
+        } else if ((event.key === 'Enter' || event.key === ' ') && item && !item.matches('button')) {
+            act(item);
+        } else if (command) {
+            send(command, '', partOf(target));
+        } else {
+            return;
+        }
+        event.preventDefault();
+    });
+
+    for (const name of parts.keys()) model.on(`change:part_${name}`, () => refresh(name));
+    model.on('change:said', () => say(model.get('said').text));
+    model.on('change:answered', () => {
+        silence.hidden = true;
+        root.dataset.answered = model.get('answered');
+    });
+    show(parts.keys());
+    el.append(root);
+    const shape = new ResizeObserver(() => reveal(root));
+    shape.observe(root);
+    return () => shape.disconnect();
+}
+
+export default { render };
