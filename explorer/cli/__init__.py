@@ -15,9 +15,10 @@ from typing import Annotated, cast
 import typer
 
 from explorer import __version__
-from explorer.cli import catalogue, checking, lab, position
+from explorer.cli import catalogue, checking, lab, position, questions
 from explorer.cli.output import AsJson, answer, fail
 from explorer.cli.place import OutOfRange
+from explorer.cli.questions import WrongQuestion
 from explorer.core.errors import ExplorerError, Problem, UnknownName
 
 UsageError = cast("type[typer.BadParameter]", typer.BadParameter.__bases__[0])
@@ -37,6 +38,7 @@ app.command()(catalogue.rules)
 app.command()(checking.check)
 app.command()(position.show)
 app.command()(position.why)
+app.command()(questions.outcomes)
 
 
 @app.callback(invoke_without_command=True)
@@ -72,9 +74,12 @@ def run(words: Sequence[str]) -> int:
         command = next((word for word in words if not word.startswith("-")), "")
         cure = f"See {NAME} {command} --help." if command in _commands() else f"See {NAME} --help."
         message = error.format_message()
-        fail(as_json, [Problem(message[:1].upper() + message[1:].rstrip(".") + ".", cure)])
+        fail(
+            as_json,
+            [Problem(message[:1].upper() + message[1:].rstrip(".") + ("" if message.endswith("?") else "."), cure)],
+        )
         return 2
-    except (UnknownName, OutOfRange) as error:
+    except (UnknownName, OutOfRange, WrongQuestion) as error:
         fail(as_json, error.problems)
         return 2
     except ExplorerError as error:

@@ -33,6 +33,8 @@ def _parse(text: str) -> Move | Refusal | None:
     it is not written like a decision at all."""
     words = text.split()
     match words:
+        case ["deal", *_] | [_, "opens"]:
+            return None
         case [seat, "gives", position, card]:
             return _parts(seat, position, card) or Give(SEAT_OF[seat], POSITION_OF[position], CARD[card])
         case [seat, ("keeps" | "redeals") as answer] if seat in SEAT_OF:
@@ -42,8 +44,6 @@ def _parse(text: str) -> Move | Refusal | None:
         case [seat, position, card, ">", named]:
             wrong = _parts(seat, position, card) or _parts(seat, named, card)
             return wrong or Play(SEAT_OF[seat], POSITION_OF[position], CARD[card], POSITION_OF[named])
-        case ["deal", *_] | [_, "opens"]:
-            return None
     return Refusal(
         clause="rules-of-engagement.order-of-play",
         reason=f"{text[:60]!r} is not written like a move; a play is 'N left R7', or 'N right R1 > center' for a "
