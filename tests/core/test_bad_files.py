@@ -154,7 +154,7 @@ RAW = {
     ),
     "a broken header of 60,000 parts": (
         f"{BASE}\n[{DOTS}".encode(),
-        [(22, None, "a key of hundreds of parts", "headers in [ ]")],
+        [(22, None, "nested 59999 deep", "At most 20 levels")],
     ),
     "a number of 5,000 digits": (
         BASE.replace("phase = 2", "phase = " + "9" * 5_000).encode(),
