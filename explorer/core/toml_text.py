@@ -73,8 +73,8 @@ def parse(text: str, file: str | None = None) -> tuple[dict[str, Any], dict[str,
     try:
         return tomllib.loads(text), toml_places.places(root)
     except (ValueError, RecursionError) as error:
-        line, message, cure = _syntax_problem(text, error)
-    line = line or toml_places.first_error(root) or 1
+        found, message, cure = _syntax_problem(text, error)
+    line = found or toml_places.first_error(root) or 1
     raise ScenarioError(Problem(message, cure, toml_places.key_at(text, line), line, file)) from None
 
 

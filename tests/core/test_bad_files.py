@@ -269,6 +269,17 @@ def test_paths_that_are_no_files(name, tmp_path, capsys):
         assert message in json.loads(capsys.readouterr().out)["error"]["message"]
 
 
+@pytest.mark.parametrize("name", ["x" * 5_000, "a\0b", "", ".", "\udcff.toml"])
+def test_names_that_no_file_can_have(name, capsys):
+    """Too long, or with a NUL, or no name at all."""
+    with pytest.raises(ScenarioError) as caught:
+        load_scenario(name)
+    assert all(one.message and one.cure for one in caught.value.problems)
+    if "\0" not in name:
+        assert run(["show", name, "--json"]) == 1
+        assert json.loads(capsys.readouterr().out)["error"]["message"]
+
+
 def test_a_folder_is_no_scenario(tmp_path):
     """Only `check` takes folders."""
     (found,) = problems_of(tmp_path)
