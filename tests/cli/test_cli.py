@@ -409,3 +409,19 @@ def test_a_reader_that_goes_away_is_no_error(looks):
         process.stdout.close()
         assert process.stderr.read() == ""
         assert process.wait(30) in (0, 1)
+
+
+def test_the_audit_is_a_command(call, monkeypatch):
+    """It passes on what is shipped, and fails with what is missing when there are no scenarios."""
+    passed = call("rules", GAME, "--audit", "--json")
+    assert passed.code == 0
+    assert passed.json["coverage"]["passed"] is True
+    assert "error" not in passed.json
+    monkeypatch.setattr("explorer.cli.catalogue.shipped_scenarios", lambda game: ())
+    failed = call("rules", GAME, "--audit", "--json")
+    assert failed.code == 1
+    assert [one["key"] for one in failed.json["errors"]] == ["not_worked", "not_tried"]
+    assert "special-maneuvers.cavalry.flanking" in failed.json["errors"][0]["message"]
+    assert "opening-card-lost = card" in failed.json["errors"][1]["message"]
+    assert "Add a line" in failed.err
+    assert call("rules", GAME, "--json").code == 0
