@@ -94,9 +94,7 @@ def battlefield(position):
         nobody_there = not any(p == where for _, p in lies)
         if where in opened:
             side = "up" if card[0] == opened[where] else "down"
-        elif card[0] in opened.values() or (
-            not nobody_there and position["rulings"]["opening-after-sacrifice"] == "closed"
-        ):
+        elif card[0] in opened.values() or (closing and not nobody_there):
             side = "down"
         else:
             side = "up"
