@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cache
 from xml.etree.ElementTree import Element
 
@@ -41,6 +41,9 @@ class Rulebook(Part):
             h("p", field, f" {len(found)} of {len(book.clauses)} clauses", class_="rx-search"),
             h("ul", [self._heading(one, under) for one, under in headings.items()], class_="rx-clauses"),
         )
+
+    def rests_on(self) -> Hashable:
+        return (self.sought, self.desk.clause, self.desk.state.rulings)
 
     def acts(self) -> Mapping[str, Act]:
         return {"search": self._search}

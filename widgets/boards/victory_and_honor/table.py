@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
@@ -11,7 +11,6 @@ from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.state import Give, Play, State
 from explorer.games.victory_and_honor.tables import (
     POSITION,
-    POSITIONS,
     REGIMENTS,
     SEAT,
     SEAT_NAME,
@@ -48,21 +47,19 @@ def card_at(state: State, seat: Seat, position: Position) -> tuple[Card | None, 
 
 def lines(state: State, view: View) -> Iterator[Element]:
     """The turn-passing graph: a line from each slot to the one it faces, where the turn may go now in front."""
-    turn = state.table.turn
     for seat, position in ALL_SLOTS:
         there = facing(seat, position)
         if (seat, position) < there:
             yield h("path", d=line(seat, position, there), class_=f"vh-line vh-line-{POSITION[position]}")
-    if state.stage == "play":
-        for position in POSITIONS:
-            if token(turn, position) in view.open | view.chosen:
-                yield from _way(turn, position)
+    for seat, position in ALL_SLOTS:
+        if token(seat, position) in view.open | view.chosen and not state.table.filling:
+            yield from _way(seat, position)
     if "fire" in view.options:
         yield from _fire(state)
 
 
 def _way(seat: Seat, position: Position) -> Iterator[Element]:
-    """Where the turn goes with a play here: the line, with a head at its end."""
+    """Where the turn, or a card that is passed, goes from here: the line, with a head at its end."""
     there = facing(seat, position)
     yield h("path", d=line(seat, position, there), class_="vh-way")
     x, y = edge(*there)
@@ -107,7 +104,7 @@ def _slot(
     if isinstance(view.last, Play | Give) and (view.last.seat, view.last.position) == (seat, position) and card:
         children.append(h("path", d=_corners(), class_="vh-last"))
     if card is not None:
-        inner = cards.face(card) if face_up else cards.back(known)
+        inner: Sequence[Element] = cards.face(card) if face_up else cards.back(known)
         children.append(h("g", inner, transform="translate(0 -6)", data_key=f"card-{card if known else 'back'}"))
     if shot and "fire" in view.options:
         children.append(_burst())
