@@ -14,6 +14,7 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
+from benchmarks.report import Measured
 from explorer import load_game
 from explorer.core.game import Game, Measure
 from explorer.core.protocol import Event
@@ -73,6 +74,17 @@ def margins(deals: int = DEALS, seed: int = SEED, policy: str = "heuristic", eac
         leads = [float(playout.finish(start, draws)) for playout in playouts]
         values.append(sum(leads) / len(leads))
     return Margins(tuple(values), perf_counter() - begin)
+
+
+def measure() -> list[Measured]:
+    """The lower ends of the 95 % intervals, which must lie above 0."""
+    found = []
+    for name, each_alone, number in (("partners", False, DEALS), ("each alone", True, DEALS // 4)):
+        one = margins(number, each_alone=each_alone)
+        low, high = one.interval
+        detail = f"{number:,} deals, mean {one.mean:+.2f}, 95 % {low:+.2f} to {high:+.2f}, {one.seconds:.0f} s"
+        found.append(Measured(f"heuristic over random, {name}", low, gate=0, aim=10, unit="pt", detail=detail))
+    return found
 
 
 def main(deals: int = DEALS) -> None:
