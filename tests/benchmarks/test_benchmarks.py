@@ -16,8 +16,14 @@ from explorer.study.outcomes import sample_line
 
 @pytest.mark.parametrize(
     ("value", "most", "passed", "aimed"),
-    [(0.9, False, False, False), (1, False, True, False), (2, False, True, True)]
-    + [(3.1, True, False, False), (3, True, True, False), (2, True, True, True)],
+    [
+        (0.9, False, False, False),
+        (1, False, True, False),
+        (2, False, True, True),
+        (3.1, True, False, False),
+        (3, True, True, False),
+        (2, True, True, True),
+    ],
 )
 def test_gates_and_aims(value, most, passed, aimed):
     one = Measured("x", value, gate=3 if most else 1, aim=2, most=most)
