@@ -115,9 +115,9 @@ def test_the_log_tells_a_seat_no_more_than_it_saw(session):
     """West's sacrifice of K2 is told to West; to South it is a card face down."""
     event = session.tree.line(session.at)[5].events[0]
     assert event.kind == "sacrificed"
-    assert "K2" in tell(event, None)
-    assert "K2" in tell(event, "W")
-    assert tell(event, "S") == "West plays a card face down in right"
+    assert "K2" in tell(event, None)[0]
+    assert "K2" in tell(event, "W")[0]
+    assert tell(event, "S") == ("West plays a card face down in right", None)
 
 
 def test_fire_is_drawn_on_demand(desk):

@@ -75,12 +75,17 @@ def test_a_question_is_answered_between_other_work_and_dropped_when_the_position
     assert all(move.startswith("N ") for move in new)
 
 
-def test_a_seats_view_is_not_asked_with_open_cards(whatif, desk):
+def test_a_seat_asks_over_all_that_it_may_be(whatif, desk):
+    """South, who decides, asks move by move; North, who does not see South's hand, of the position as it stands."""
+    desk.session.seat = "S"
+    answers = whatif.compute()
+    assert len(answers) == 6
+    assert "as S sees it" in text(whatif.element())
     desk.session.seat = "N"
-    whatif.asking = True
-    whatif.moved()
-    assert whatif.answers == {}
-    assert "all cards" in text(whatif.element())
+    (only,) = whatif.compute().items()
+    assert only[0] is None
+    assert "as N sees it" in text(whatif.element())
+    assert 'data-value="S' not in markup(whatif.element())
 
 
 def test_a_scale_only_grows(whatif):

@@ -32,7 +32,7 @@ class Rulebook(Part):
         headings: dict[str, list[Clause]] = {}
         for clause in found:
             headings.setdefault(clause.heading, []).append(clause)
-        field = h("input", type="search", data_typed="search", maxlength="100", value=self.sought, data_value="")
+        field = h("input", type="search", data_typed="search", maxlength="100", value=self.sought)
         field.set("aria-label", "Search the rulebook")
         field.set("placeholder", "such as trump, or artillery")
         return folded(

@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element
 from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.game_end import winners
 from explorer.games.victory_and_honor.measures import side_totals, vp
+from explorer.games.victory_and_honor.opening import is_closed
 from explorer.games.victory_and_honor.state import State
 from explorer.games.victory_and_honor.tables import POSITION, POSITIONS, REGIMENTS, SEAT, SEAT_NAME, SEATS
 from widgets.boards.victory_and_honor import cards
@@ -86,7 +87,8 @@ def _opened(state: State) -> Iterator[Element]:
         regiment = state.table.opened[position]
         yield h("text", POSITION[position], x=x, y=11, text_anchor="middle", class_="vh-note")
         beside = x + {"left": 22, "center": 31, "right": 27}[POSITION[position]]
-        yield cards.shape(regiment, beside, 6.5, 4.5) if regiment else h("text", "–", x=beside - 4, y=11)
+        sign = "✕" if is_closed(state, position) else "–"
+        yield cards.shape(regiment, beside, 6.5, 4.5) if regiment else h("text", sign, x=beside - 4, y=11)
 
 
 def _special(state: State) -> str | None:

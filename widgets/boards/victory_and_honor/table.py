@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 
 from explorer.games.victory_and_honor.artillery import bombarded_by, in_line, is_artillery
 from explorer.games.victory_and_honor.cards import Card
+from explorer.games.victory_and_honor.opening import is_closed
 from explorer.games.victory_and_honor.state import Give, Play, State
 from explorer.games.victory_and_honor.tables import (
     POSITION,
@@ -108,7 +109,7 @@ def _slot(
         children.append(h("g", inner, transform="translate(0 -6)", data_key=f"card-{card if known else 'back'}"))
     if shot and "fire" in view.options:
         children.append(_burst())
-    children += _caption(position, opened)
+    children += _caption(position, opened, is_closed(state, position))
     label = _spoken(state, seat, position, known, face_up, shot)
     acting = _acting(state, view, seat, position)
     classes += acting.pop("classes", "").split()
@@ -147,8 +148,8 @@ def _pick(what: str) -> dict[str, str]:
     return {"role": "button", "data_act": "pick", "data_value": what, "tabindex": "-1"}
 
 
-def _caption(position: Position, opened: str | None) -> list[Element]:
-    word = POSITION[position]
+def _caption(position: Position, opened: str | None, closed: bool) -> list[Element]:
+    word = f"{POSITION[position]} ✕" if closed else POSITION[position]
     shift = -7 if opened else 0
     text = h("text", word, x=shift, y=47, text_anchor="middle", class_="vh-caption")
     if opened is None:
@@ -185,6 +186,7 @@ def _spoken(state: State, seat: Seat, position: Position, known: Card | None, fa
     opened = state.table.opened[position]
     if card is None:
         told = f"opened in {REGIMENTS[opened].lower()}" if opened else "not opened"
+        told = "closed by a sacrifice" if is_closed(state, position) else told
         return f"{place}: free, {told}, points at {SEAT_NAME[target(seat, position)]}"
     if known is None:
         return f"{place}: a face-down card"
