@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import quote
 
 import typer
 
@@ -34,8 +35,9 @@ def lab(
         raise ExplorerError(Problem(message, "Install it into the same environment: pip install jupyterlab."))
     copied, kept = copy_notebooks(data_folder("notebooks"), folder)
     first = start_notebook(copied + kept)
-    opened = [str((folder / first).resolve())] if first else []
-    command = [sys.executable, "-m", "jupyterlab", *opened, f"--ServerApp.root_dir={folder.resolve()}"]
+    address = f"/lab/tree/{quote(first)}" if first else "/lab"
+    command = [sys.executable, "-m", "jupyterlab"]
+    command += [f"--ServerApp.root_dir={folder.resolve()}", f"--LabApp.default_url={address}"]
     data = {"folder": str(folder.resolve()), "notebook": first, "copied": copied, "kept": kept}
     rows = [f"Notebooks in {folder.resolve()}: {len(copied)} copied, {len(kept)} of yours kept."]
     answer(as_json, data, rows)

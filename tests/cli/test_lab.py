@@ -69,7 +69,7 @@ def test_the_shipped_start_notebook_is_opened(call, started, tmp_path):
     name = call("lab", "--folder", tmp_path / "mine", "--json").json["notebook"]
     assert "start" in name
     assert (tmp_path / "mine" / name).is_file()
-    assert str((tmp_path / "mine" / name).resolve()) in started[0]
+    assert f"--LabApp.default_url=/lab/tree/{name}" in started[0]
 
 
 def test_the_default_folder_is_here(call, shipped, started, tmp_path, monkeypatch):
@@ -85,7 +85,8 @@ def test_other_options_are_passed_on(call, shipped, started, tmp_path):
     assert call("lab", "--folder", folder, "--no-browser", "--port", 8890).code == 0
     (command,) = started
     assert command[:3] == [sys.executable, "-m", "jupyterlab"]
-    assert str((folder / "start-here.ipynb").resolve()) in command
+    assert f"--ServerApp.root_dir={folder.resolve()}" in command
+    assert "--LabApp.default_url=/lab/tree/start-here.ipynb" in command
     assert command[-3:] == ["--no-browser", "--port", "8890"]
 
 
