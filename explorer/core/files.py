@@ -19,7 +19,7 @@ def write_whole(path: Path, text: str, durable: bool = True) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         passing = path.with_name(f".{path.name[:100]}.{os.getpid()}-{time.time_ns()}.tmp")
-        descriptor = os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+        descriptor = os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
         try:
             with os.fdopen(descriptor, "wb") as stream:
                 stream.write(text.encode())

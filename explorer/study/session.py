@@ -108,6 +108,11 @@ class Session:
         return self._sidecar.path if self._sidecar else None
 
     @property
+    def other_files(self) -> tuple[Path, ...]:
+        """Sessions over the same scenario that were set aside or kept beside this one; `open` reads them too."""
+        return self._sidecar.others() if self._sidecar else ()
+
+    @property
     def seat(self) -> str | None:
         return self._seat
 

@@ -129,7 +129,7 @@ class Sidecar:
         for number in range(1, 10_000):
             path = self.path.with_name(f"{stem}.{why}-{number}.json")
             try:
-                descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+                descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
             except FileExistsError:
                 continue
             with os.fdopen(descriptor, "wb") as stream:

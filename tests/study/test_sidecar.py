@@ -97,6 +97,7 @@ def test_two_kernels_keep_both(tmp_path):
     assert "E center K1" in moves[one.sidecar.name]
     assert "E center R2" in moves[other.sidecar.name]
     assert len(moves) == 2
+    assert one.other_files == (other.sidecar,)
     again_other = Session.open(scenario(START), other.sidecar)
     assert tree_data(again_other.tree) == tree_data(other.tree)
 

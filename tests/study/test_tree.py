@@ -7,6 +7,7 @@ import pytest
 
 from explorer import load_game
 from explorer.core.errors import ExplorerError, IllegalMove
+from explorer.core.scenario import Expected
 from explorer.core.writer import dumps, plain
 from explorer.study.replay import transcript
 from explorer.study.tree import Tree
@@ -113,6 +114,32 @@ def test_undo_of_a_deletion_joins_what_was_played_since():
     assert third.name == "main"
     assert other.name not in (None, "main")
     assert shape(again(tree)) == shape(tree)
+
+
+def test_undo_keeps_a_line_that_grew_onto_the_move_made_anew():
+    tree = Tree.of(scenario(START + '[[line]]\nname = "main"\nmoves = ["N left R4"]\nlegal = []\n'))
+    (first,) = tree.roots[0].children
+    second = tree.play(first, "E center K1")
+    tree.rename(first, "short")
+    branch = second.name
+    (end,) = first.ends
+    end.expected = Expected()
+    tree.delete(second)
+    anew = tree.play(first, "E center K1")
+    assert anew.name == "short"
+    tree.undo()
+    assert {one.name for one in second.ends} == {"short", branch}
+
+
+def test_undo_does_not_double_the_comments_of_a_cut_line():
+    tree = Tree.of(scenario(START + LINES))
+    seen = tree.roots[0].children[0].children[1]
+    later = tree.play(seen, "W left RG1")
+    tree.delete(later)
+    tree.play(tree.play(seen, "W left RG1"), "N center K2")
+    tree.undo()
+    assert shape(again(tree)) == shape(tree)
+    assert tree.roots[0].children[0].comment == "the battery\n\nshared"
 
 
 def test_the_start_cannot_be_deleted():
