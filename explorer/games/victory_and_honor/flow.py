@@ -5,9 +5,10 @@ from __future__ import annotations
 from explorer.core.clauses import cites
 from explorer.core.errors import IllegalMove
 from explorer.core.protocol import Chance, Decision, Event, Over, Pending, Refusal, remember_last
-from explorer.games.victory_and_honor import before_play, game_end, playing, scoring, turn, victory
+from explorer.games.victory_and_honor import before_play, game_end, playing, scoring, victory
 from explorer.games.victory_and_honor.state import Deal, Give, Move, Opens, Play, Redeal, State, Table, joined
 from explorer.games.victory_and_honor.tables import PHASES, SEAT, SEATS, Position, Seat
+from explorer.games.victory_and_honor.turn import Turn
 from explorer.games.victory_and_honor.turn_order import clockwise
 
 
@@ -16,7 +17,7 @@ def pending(state: State) -> Pending:
     """What comes next in this position."""
     match state.stage:
         case "play":
-            return turn.decide(state)
+            return Turn(state)
         case "pass":
             return before_play.choose_gift(state)
         case "deal":

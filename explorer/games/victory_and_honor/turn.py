@@ -74,13 +74,19 @@ def outlook(
     )
 
 
-class Turn:
-    """The turn of the seat that plays next: its outlook, its moves, and what stands against a move."""
+@cites("rules-of-engagement.end-of-regular-order-of-play.rules-hold")
+class Turn(Decision[Play]):
+    """The decision of the seat that plays next: its outlook, its moves, and what stands against a move."""
+
+    __slots__ = ("hand", "outlook", "seat", "state", "table")
 
     def __init__(self, state: State) -> None:
+        self._moves = None
         self.state = state
         self.table = table = state.table
         self.seat = seat = table.turn
+        self.player = SEAT[seat]
+        self.clause = _FILLING if table.filling else _ORDER
         self.hand: Hand = state.hand(seat)
         held = frozenset([card.regiment for card in self.hand])
         free = table.free(seat)
@@ -109,7 +115,7 @@ class Turn:
         if what is Prospect.SACRIFICE and view.follow is not None:
             yield sacrifices.could_follow_elsewhere(self.state, self.seat, position, view.follow)
 
-    def moves(self) -> list[Play]:
+    def _choose(self) -> list[Play]:
         """The legal plays: the playable cards of every position that is not barred, then the Scouts' words."""
         seat, opened, prospects = self.seat, self.table.opened, self.outlook.prospects
         found: list[Play] = []
@@ -123,7 +129,7 @@ class Turn:
                     found += [play(seat, position, card, one) for one in named]
         return found
 
-    def propose(self) -> Iterator[Play]:
+    def _propose(self) -> Iterator[Play]:
         """Every held card in every free position; then Scouts with each free position of the next player."""
         for position in self.outlook.prospects:
             for card in self.hand:
@@ -178,6 +184,7 @@ class Turn:
 
 
 _ORDER = "rules-of-engagement.order-of-play"
+_FILLING = "rules-of-engagement.end-of-regular-order-of-play.rules-hold"
 _GROUNDS = {
     Prospect.FOLLOW: "rules-of-engagement.opening-cards.follow",
     Prospect.OPEN: "rules-of-engagement.opening-cards",
@@ -190,12 +197,3 @@ def _not_held(seat: Seat, card: Card, hand: Hand) -> Refusal:
         clause="rules-of-engagement.order-of-play",
         reason=f"{SEAT_NAME[seat]} does not hold {card}; in hand: {' '.join(hand)}.",
     )
-
-
-@cites("rules-of-engagement.end-of-regular-order-of-play.rules-hold")
-def decide(state: State) -> Decision[Play]:
-    """The decision of the seat whose turn it is."""
-    turn = Turn(state)
-    filling = state.table.filling
-    clause = "rules-of-engagement.end-of-regular-order-of-play.rules-hold" if filling else _ORDER
-    return Decision(SEAT[turn.seat], clause, turn.propose, turn.refusals, turn.grounds, choose=turn.moves)
