@@ -3,52 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
-
-from pydantic import Field
+from typing import Any
 
 from explorer.core.errors import ExplorerError, IllegalMove
 from explorer.core.protocol import Refusal
 from explorer.core.scenario import Expected, Scenario
-from explorer.core.validate import FileModel
 from explorer.study.node import End, Node, path_to
 from explorer.study.tree import Tree
+from explorer.study.tree_entries import NodeEntry, TreeEntry
 from explorer.study.tree_lines import joined
-
-Id = Annotated[int, Field(ge=0, lt=2**53)]
-
-
-class EndEntry(FileModel):
-    """A line: `source` is its name in the scenario, `raw` how many moves still stand as that wrote them,
-    `expects` whether its expectations still hold for it."""
-
-    name: Annotated[str, Field(min_length=1, max_length=400)]
-    order: Id
-    source: str | None = None
-    raw: Id = 0
-    expects: bool = False
-    rest: list[str] = []
-    notes: dict[str, str] = {}
-
-
-class NodeEntry(FileModel):
-    """A position: a root has `rulings` (changes from the defaults), any other a parent and a move."""
-
-    id: Id
-    parent: Id | None = None
-    move: str | None = None
-    rulings: dict[str, str] | None = None
-    comment: str = ""
-    ends: list[EndEntry] = []
-
-
-class TreeEntry(FileModel):
-    """A whole tree: each node behind its parent, children in their order."""
-
-    next_id: Id
-    next_order: Id
-    aliases: dict[str, Id] = {}
-    nodes: list[NodeEntry]
 
 
 def tree_data(tree: Tree) -> dict[str, Any]:
@@ -89,9 +52,9 @@ def tree_from(scenario: Scenario, data: Any) -> tuple[Tree, tuple[str, ...]]:
     """The tree over a scenario from data that `tree_data` gave, and what could not be brought back and why.
 
     Moves are made anew by the engine. Where it refuses one, the line is kept as text behind the last
-    position that it allows. Raises ValueError or ExplorerError if the data is not such a tree.
+    position that it allows. Raises ValueError, KeyError or ExplorerError if the data is not such a tree.
     """
-    return _Reading(scenario, TreeEntry.model_validate(data)).tree_and_losses()
+    return _Reading(scenario, TreeEntry.of(data)).tree_and_losses()
 
 
 class _Reading:
