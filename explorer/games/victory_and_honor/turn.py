@@ -8,7 +8,7 @@ from functools import cache
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Decision, Refusal
-from explorer.games.victory_and_honor import order_of_play, sacrifices, scouts
+from explorer.games.victory_and_honor import sacrifices, scouts
 from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.opening import (
     Prospect,
@@ -19,7 +19,7 @@ from explorer.games.victory_and_honor.opening import (
     prospect,
     somebody_played_there,
 )
-from explorer.games.victory_and_honor.order_of_play import must_keep_going, not_yours
+from explorer.games.victory_and_honor.order_of_play import free_positions, keeping, must_keep_going, not_yours
 from explorer.games.victory_and_honor.state import PLAYS, Hand, Play, State, play
 from explorer.games.victory_and_honor.tables import SCOUT, SEAT, SEAT_NAME, Position, Seat
 from explorer.games.victory_and_honor.turn_order import target
@@ -89,11 +89,11 @@ class Turn(Decision[Play]):
         self.clause = _FILLING if table.filling else _ORDER
         self.hand: Hand = state.hand(seat)
         held = frozenset([card.regiment for card in self.hand])
-        free = table.free(seat)
+        free = free_positions(table.covered, seat)
         self.outlook = outlook(
             free,
             tuple([prospect(state, position, held) for position in free]),
-            free if table.filling else order_of_play.keeping(table.board, seat, free),
+            free if table.filling else keeping(table.covered, seat),
             table.bound,
             state.rulings["order-or-opening"],
             state.rulings["sacrifice-though-could-follow"],
@@ -116,31 +116,29 @@ class Turn(Decision[Play]):
             yield sacrifices.could_follow_elsewhere(self.state, self.seat, position, view.follow)
 
     def _choose(self) -> list[Play]:
-        """The legal plays: the playable cards of every position that is not barred, then the Scouts' words."""
+        """The legal plays: the playable cards of every position that is not barred, Scouts also with names."""
         seat, opened, prospects = self.seat, self.table.opened, self.outlook.prospects
         found: list[Play] = []
         for position in self.outlook.open:
-            cards = playable(prospects[position], self.hand, position, opened)
             plays = PLAYS[seat * 3 + position]
-            found += [plays[card] for card in cards]
-            for card in cards:
+            for card in playable(prospects[position], self.hand, position, opened):
+                found.append(plays[card])
                 if card.rank == SCOUT:
                     named = scouts.nameable(self.state, seat, position, card)
                     found += [play(seat, position, card, one) for one in named]
         return found
 
     def _propose(self) -> Iterator[Play]:
-        """Every held card in every free position; then Scouts with each free position of the next player."""
+        """Every held card in every free position, a Scout also with each free position of the next player."""
         for position in self.outlook.prospects:
             for card in self.hand:
                 yield play(self.seat, position, card)
-            for card in self.hand:
                 if card.rank == SCOUT:
                     yield from self._named(position, card)
 
     def _named(self, position: Position, card: Card) -> Iterator[Play]:
         if not self.table.filling:
-            for named in self.table.free(target(self.seat, position)):
+            for named in free_positions(self.table.covered, target(self.seat, position)):
                 yield play(self.seat, position, card, named)
 
     @cites("sacrifices.trump-instead", "establishing-trump.only-when-unable", "sacrifices.forced")
