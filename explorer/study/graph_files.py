@@ -105,16 +105,22 @@ WRITERS: Final[Mapping[str, Callable[[Any], bytes]]] = {
 }
 
 
-def write(graph: Any, path: str | Path) -> Path:
-    """Write a graph in the format of the file's suffix, whole or not at all. Raises NoWriter for an unknown format or
-    a missing package, ExplorerError if the file cannot be written."""
+def writer_for(path: str | Path) -> Callable[[Any], bytes]:
+    """The writer for the suffix of a file. Raises NoWriter for an unknown format."""
     path = Path(path)
     writer = WRITERS.get(path.suffix.lower())
     if writer is None:
         what = f"{path.suffix!r} is no format for graphs." if path.suffix else f"{path.name!r} names no format."
         raise NoWriter(Problem(what, f"End the name in one of {', '.join(WRITERS)}.", key="out"))
-    write_bytes(path, writer(graph))
-    return path
+    return writer
+
+
+def write(graph: Any, path: str | Path) -> Path:
+    """Write a graph in the format of the file's suffix, whole or not at all. Raises NoWriter for an unknown format or
+    a missing package, ExplorerError if the file cannot be written."""
+    writer = writer_for(path)
+    write_bytes(Path(path), writer(graph))
+    return Path(path)
 
 
 def _with_text_ids(graph: Any) -> Any:

@@ -79,7 +79,7 @@ def orders_graph(leader: str = "N") -> nx.DiGraph[str]:
         about="A column for each card laid; a node tells whose turn it is and how many slots are covered.",
         start=_key(start),
         flow="sideways",
-        groups=["the order goes on", "the order ends"],
+        groups={"the order goes on": "plain", "the order ends": "strong"},
     )
     rows: dict[int, int] = {}
     layer = [(start, False)]
