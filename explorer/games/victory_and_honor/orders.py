@@ -81,14 +81,12 @@ def orders_graph(leader: str = "N") -> nx.DiGraph[str]:
         flow="sideways",
         groups={"the order goes on": "plain", "the order ends": "strong"},
     )
-    rows: dict[int, int] = {}
     layer = [(start, False)]
     graph.add_node(_key(start))
     while layer:
         following: dict[str, tuple[_Round, bool]] = {}
         for place, (table, ended) in enumerate(layer):
             key, covered = _key(table), table.covered.bit_count()
-            rows[covered] = len(layer)
             graph.nodes[key].update(
                 covered=covered,
                 turn=SEAT[table.turn],
