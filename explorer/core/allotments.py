@@ -52,7 +52,8 @@ def vectors(size: int, most: Counts) -> Iterator[Counts]:
 class Allotments(Generic[T]):
     """All ways to deal `items` to the holders: counted exactly, and picked by rank without listing them.
 
-    Every item goes to some holder. Items of a class are told apart when they are dealt, but a holder's shapes speak of
+    Every item goes to some holder. A deal says who gets which items; how a holder may then sort its own into its bins
+    is counted apart, deal by deal. Items of a class are told apart when they are dealt, but a holder's shapes speak of
     classes alone, so counting walks numbers by class and is quick.
     """
 
@@ -67,8 +68,10 @@ class Allotments(Generic[T]):
         self._easy = [place for place, holder in enumerate(self.holders) if holder.shapes is None]
         self._memo: dict[tuple[int, Counts], int] = {}
         free = sum(sum(self.holders[place].sizes) for place in self._easy)
-        self._free_ways = factorial(free) // prod(
-            factorial(size) for place in self._easy for size in self.holders[place].sizes
+        self._free_deals = factorial(free) // prod(factorial(sum(self.holders[place].sizes)) for place in self._easy)
+        self._free_sorts = prod(
+            factorial(sum(self.holders[place].sizes)) // prod(map(factorial, self.holders[place].sizes))
+            for place in self._easy
         )
         self._free = free
 
@@ -97,50 +100,68 @@ class Allotments(Generic[T]):
 
     @cached_property
     def total(self) -> int:
-        """How many ways there are."""
-        return self._ways(0, self._all)
+        """How many deals there are."""
+        return self._deals(0, self._all)
 
-    def _ways(self, stage: int, left: Counts) -> int:
-        """Ways to serve the picky holders from this one on, and all others, with so many of each class left."""
+    def _deals(self, stage: int, left: Counts) -> int:
+        """Deals to the picky holders from this one on, and all others, with so many of each class left."""
         if stage == len(self._picky):
-            return self._free_ways if sum(left) == self._free else 0
+            return self._free_deals if sum(left) == self._free else 0
         known = self._memo.get((stage, left))
         if known is None:
-            known = sum(ways for _, ways in self._branches(stage, left))
+            known = sum(deals for _, deals in self._branches(stage, left))
             self._memo[stage, left] = known
         return known
 
     def _branches(self, stage: int, left: Counts) -> Iterator[tuple[Counts, int]]:
-        for total, (sorts, _) in self._served[stage].items():
+        for total in self._served[stage]:
             after = tuple([have - take for have, take in zip(left, total, strict=True)])
             if min(after) >= 0:
-                rest = self._ways(stage + 1, after)
+                rest = self._deals(stage + 1, after)
                 if rest:
-                    yield total, sorts * rest * prod(map(comb, left, total))
+                    yield total, rest * prod(map(comb, left, total))
 
-    def pick(self, index: int) -> tuple[Share[T], ...]:
-        """The way of this rank, holder by holder. Raises IndexError beyond `total`."""
+    def sorts(self, index: int) -> int:
+        """In how many ways the holders can sort the deal of this rank into their bins. Raises IndexError."""
+        self._check(index)
+        found, left = self._free_sorts, self._all
+        for stage in range(len(self._picky)):
+            total, index = _at(self._branches(stage, left), index)
+            index //= prod(map(comb, left, total))
+            found *= self._served[stage][total][0]
+            left = tuple([have - take for have, take in zip(left, total, strict=True)])
+        return found
+
+    def _check(self, index: int) -> None:
         if not 0 <= index < self.total:
-            raise IndexError("rank beyond the number of ways")
+            raise IndexError("rank beyond the number of deals")
+
+    def pick(self, index: int, sort: int = 0) -> tuple[Share[T], ...]:
+        """The deal of this rank, holder by holder, sorted in this one of its ways. Raises IndexError beyond `total`
+        or `sorts`."""
+        if not 0 <= sort < self.sorts(index):
+            raise IndexError("rank beyond the ways to sort this deal")
         left = [list(some) for some in self._by_class]
         shares: dict[int, Share[T]] = {}
         for stage, place in enumerate(self._picky):
             counts = tuple(map(len, left))
             total, index = _at(self._branches(stage, counts), index)
             sorts, shapes = self._served[stage][total]
-            choices = prod(map(comb, counts, total))
-            index, inner = divmod(index, sorts * choices)
-            inner, chosen = divmod(inner, choices)
+            index, chosen = divmod(index, prod(map(comb, counts, total)))
+            sort, inner = divmod(sort, sorts)
             shape, inner = _at(((one, ways) for ways, one in shapes), inner)
             shares[place] = Share(self._take(left, shape, total, inner, chosen), shape.note)
         rest = [item for some in left for item in some]
         rest.sort(key=self._place.__getitem__)
         for place in self._easy:
-            bins = []
+            bins, mine = [], sum(self.holders[place].sizes)
+            index, chosen = divmod(index, comb(len(rest), mine))
+            dealt = list(_subset(rest, mine, chosen))
+            rest = [item for item in rest if item not in dealt]
             for size in self.holders[place].sizes:
-                index, chosen = divmod(index, comb(len(rest), size))
-                bins.append(_subset(rest, size, chosen))
-                rest = [item for item in rest if item not in bins[-1]]
+                sort, chosen = divmod(sort, comb(len(dealt), size))
+                bins.append(_subset(dealt, size, chosen))
+                dealt = [item for item in dealt if item not in bins[-1]]
             shares[place] = Share(tuple(bins), None)
         return tuple(shares[place] for place in range(len(self.holders)))
 

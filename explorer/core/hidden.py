@@ -21,15 +21,23 @@ class View:
 
 
 class Worlds(Protocol):
-    """All full positions that fit a view, equally likely and in a fixed order: counted, picked, never listed."""
+    """All full positions that fit a view, deal by deal in a fixed order: counted, picked, never listed.
+
+    A deal is who held which of the hidden things when they were given out. The deals are equally likely, and so are
+    the positions to which one deal may have led by moves that the seat could not see.
+    """
 
     @property
     def total(self) -> int:
-        """How many there are."""
+        """How many deals there are."""
         ...
 
-    def pick(self, index: int) -> Any:
-        """The position of this rank, `0 <= index < total`."""
+    def ways(self, index: int) -> int:
+        """How many positions belong to the deal of this rank, `0 <= index < total`: 1 or more."""
+        ...
+
+    def pick(self, index: int, way: int = 0) -> Any:
+        """One of the positions of the deal of this rank, `0 <= way < ways(index)`."""
         ...
 
     def line(self, world: Any) -> tuple[Any, tuple[Any, ...]]:

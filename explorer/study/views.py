@@ -1,4 +1,4 @@
-"""Views and worlds: what a seat has seen of a line, and every position that it may be.
+"""Views and worlds: what a seat has seen of a line, and every position that it may be, deal by deal.
 
 >>> seen = view(game, play_line(scenario, scenario.line()), "E")
 >>> possible = worlds(game, seen)
@@ -11,8 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from math import lcm
 from typing import Any, Final
 
+from explorer.core.dist import Dist
 from explorer.core.errors import ExplorerError, Problem, UnknownName
 from explorer.core.game import Game, Move, State
 from explorer.core.hidden import View, Worlds
@@ -46,7 +48,12 @@ def _unfolded(line: Played | Sequence[Any]) -> tuple[Sequence[State], list[Step]
 
 @dataclass(frozen=True)
 class Possible:
-    """The positions that fit a view, equally likely. Iterating lists them all, up to MOST_LISTED."""
+    """The positions that fit a view. Iterating lists them all, for up to MOST_LISTED deals.
+
+    A deal is who held which hidden cards when they were dealt, or when the view began. Nobody knows how the others
+    choose what they lay face down, so each deal under which all that was seen is legal is equally likely, and so is,
+    within a deal, each position to which it may have led.
+    """
 
     game: Game
     view: View
@@ -59,35 +66,49 @@ class Possible:
 
     @property
     def total(self) -> int:
-        """How many positions fit."""
+        """How many deals fit."""
         return self._worlds.total
 
-    def pick(self, rank: int) -> State:
-        """The position of this rank, `0 <= rank < total`. Raises IndexError."""
-        return self._worlds.pick(rank)
+    def ways(self, rank: int) -> int:
+        """How many positions belong to the deal of this rank, `0 <= rank < total`. Raises IndexError."""
+        return self._worlds.ways(rank)
+
+    def pick(self, rank: int, way: int = 0) -> State:
+        """A position of the deal of this rank, `0 <= rank < total` and `0 <= way < ways(rank)`. Raises IndexError."""
+        return self._worlds.pick(rank, way)
 
     def sample(self, number: int, seed: int = 0) -> State:
-        """Sample `number` (from 0 on) of a seed: each position is equally likely, and the answer always the same.
-        Raises ExplorerError if no position fits."""
+        """Sample `number` (from 0 on) of a seed: each deal is equally likely, then each position of it, and the answer
+        is always the same. Raises ExplorerError if no position fits."""
         if not self.total:
             raise ExplorerError(
                 Problem("No position fits what this seat has seen.", "Make the view from a line that was played.")
             )
-        return self.pick(index(derived(seed, "worlds"), number, 0, self.total))
+        apart = derived(seed, "worlds")
+        rank = index(apart, number, 0, self.total)
+        ways = self.ways(rank)
+        return self.pick(rank, index(apart, number, 1, ways) if ways > 1 else 0)
+
+    def dist(self) -> Dist[State]:
+        """All positions with their whole-number weights. Raises ExplorerError beyond MOST_LISTED deals."""
+        self._check()
+        ways = [self.ways(rank) for rank in range(self.total)]
+        common = lcm(*ways)
+        return Dist({self.pick(rank, way): common // many for rank, many in enumerate(ways) for way in range(many)})
 
     def line(self, world: State) -> tuple[State, tuple[Move, ...]]:
         """A start and moves that lead to such a position, all legal, which the seat would have seen as it did.
         Raises ExplorerError if the position does not fit the view."""
         return self._worlds.line(world)
 
-    def __len__(self) -> int:
-        return self.total
-
     def __iter__(self) -> Iterator[State]:
+        self._check()
+        return (self.pick(rank, way) for rank in range(self.total) for way in range(self.ways(rank)))
+
+    def _check(self) -> None:
         if self.total > MOST_LISTED:
-            message = f"{self.total:,} positions fit this view, too many to list."
+            message = f"{self.total:,} deals fit this view, too many to list."
             raise ExplorerError(Problem(message, f"At most {MOST_LISTED:,} are listed; take samples."))
-        return map(self.pick, range(self.total))
 
 
 def worlds(game: Game, view: View) -> Possible:
@@ -102,8 +123,11 @@ class _Only:
     view: View
     total: int = 1
 
-    def pick(self, index: int) -> State:
-        if index != 0:
+    def ways(self, index: int) -> int:
+        return 1
+
+    def pick(self, index: int, way: int = 0) -> State:
+        if (index, way) != (0, 0):
             raise IndexError("there is one world alone")
         return self.view.now
 

@@ -79,14 +79,24 @@ def problems(draw):
 @settings(max_examples=60)
 @given(problems())
 def test_every_way_is_picked_exactly_once(problem):
-    """Picking every rank gives each possible allotment once: the count is right and picking is uniform."""
+    """Picking every rank, sorted in each way, gives each possible allotment once, and a rank stands for one deal: the
+    count is right and picking is uniform over deals, then over the ways to sort."""
     items, split, holders = problem
 
     def class_of(item):
         return int(items.index(item) >= split)
 
     ways = Allotments(items, class_of, holders)
-    picked = [ways.pick(index) for index in range(ways.total)]
-    plain = [(tuple(bin for share in one for bin in share.bins), *(share.note for share in one)) for one in picked]
+    plain, deals = [], set()
+    for index in range(ways.total):
+        picked = [ways.pick(index, sort) for sort in range(ways.sorts(index))]
+        assert picked
+        plain += [(tuple(bin for share in one for bin in share.bins), *(share.note for share in one)) for one in picked]
+        dealt = {tuple(frozenset().union(*share.bins) for share in one) for one in picked}
+        assert len(dealt) == 1
+        deals |= dealt
+        with pytest.raises(IndexError):
+            ways.pick(index, len(picked))
+    assert len(deals) == ways.total
     assert len(set(plain)) == len(plain)
     assert set(plain) == listed(items, class_of, holders)

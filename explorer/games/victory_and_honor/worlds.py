@@ -1,5 +1,7 @@
 """The positions that fit what a seat has seen: hidden hands, face-down cards, gifts and what was not dealt.
 
+They are counted deal by deal: what each seat held when the play of the cards that are hidden now began (what was
+passed included, for every deal and every passing is as likely as any other), or, before any play, what it was dealt.
 Who could not follow suit, who sacrificed an opening and what was passed restrict where the unseen cards can be. All
 that matters of a hand for the legality of a play is which regiments it holds, so positions are counted by numbers of
 cards a regiment.
@@ -7,8 +9,9 @@ cards a regiment.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import cast
 
 from explorer.core.allotments import Allotments, Holder, Shape, Share
@@ -25,10 +28,10 @@ from explorer.games.victory_and_honor.world_lines import position
 
 @dataclass(frozen=True)
 class Family:
-    """Worlds of one kind: the stage they are at, who is asked about a new deal, and the ways to deal."""
+    """Deals of one kind: the stages at which the position may then be, each with the seat that is asked about a new
+    deal, and the ways to deal."""
 
-    stage: str
-    asked: Seat | None
+    stages: tuple[tuple[str, Seat | None], ...]
     ways: Allotments[Card]
 
 
@@ -44,13 +47,23 @@ class CardWorlds:
     def total(self) -> int:
         return sum(family.ways.total for family in self.families)
 
-    def pick(self, index: int) -> State:
-        """The position of this rank. Raises IndexError."""
+    def ways(self, index: int) -> int:
+        """How many positions belong to the deal of this rank. Raises IndexError."""
+        family, index = self._family(index)
+        return len(family.stages) * family.ways.sorts(index)
+
+    def pick(self, index: int, way: int = 0) -> State:
+        """A position of the deal of this rank. Raises IndexError."""
+        family, index = self._family(index)
+        sort, stage = divmod(way, len(family.stages))
+        return self._state(*family.stages[stage], family.ways.pick(index, sort))
+
+    def _family(self, index: int) -> tuple[Family, int]:
         for family in self.families:
             if 0 <= index < family.ways.total:
-                return self._state(family, family.ways.pick(index))
+                return family, index
             index -= family.ways.total
-        raise IndexError("rank beyond the number of worlds")
+        raise IndexError("rank beyond the number of deals")
 
     def line(self, world: State) -> tuple[State, tuple[Move, ...]]:
         """A start and moves that lead to a world, seen alike by the seat."""
@@ -64,16 +77,20 @@ class CardWorlds:
     def _families(self) -> Iterator[Family]:
         now, cards = self.seen.now, self._unseen()
         if now.stage != "waiting":
-            yield Family(now.stage, self.seen.me if now.stage == "redeal" else None, self._dealt(cards))
+            yield Family(((now.stage, self.seen.me if now.stage == "redeal" else None),), self._dealt(cards))
             return
         asked_from, asked_to, passing = self._may_be_asked()
         order = seats_from(self.seen.now.opener or Seat.N)
-        if now.rulings["redeal"] == "whole-table":
-            for seat in order[asked_from:asked_to]:
-                if seat != self.seen.me:
-                    yield Family("redeal", seat, self._without_general(cards, seat))
-        if passing:
-            yield Family("pass", None, self._dealt(cards))
+        able = [seat for seat in order[asked_from:asked_to] if seat != self.seen.me]
+        if now.rulings["redeal"] != "whole-table":
+            able = []
+        for without in product((True, False), repeat=len(able)):
+            asked = [seat for seat, poor in zip(able, without, strict=True) if poor]
+            stages: list[tuple[str, Seat | None]] = [("redeal", seat) for seat in asked]
+            if passing:
+                stages.append(("pass", None))
+            if stages:
+                yield Family(tuple(stages), self._with_generals(cards, dict(zip(able, without, strict=True))))
 
     def _may_be_asked(self) -> tuple[int, int, bool]:
         """While the seat waits: which seats, by number from the opener, may be asked about a new deal now, and
@@ -102,14 +119,19 @@ class CardWorlds:
                 holders.append(Holder((1,) * places + (other.hand - len(other.known),)))
         return _with_rest(cards, _regiment, holders)
 
-    def _without_general(self, cards: Hand, seat: Seat) -> Allotments[Card]:
+    def _with_generals(self, cards: Hand, without: Mapping[Seat, bool]) -> Allotments[Card]:
+        """The deals in which some seats have no General, and some have one or more."""
+        most = sum(card.is_general for card in cards)
         holders = []
         for other in self.others:
-            only = (Shape(((other.hand, 0),)),) if other.seat == seat else None
-            holders.append(Holder((other.hand,), only))
+            shapes = None
+            if other.seat in without:
+                numbers = [0] if without[other.seat] else range(1, min(most, other.hand) + 1)
+                shapes = tuple(Shape(((other.hand - number, number),)) for number in numbers)
+            holders.append(Holder((other.hand,), shapes))
         return _with_rest(cards, lambda card: int(card.is_general), holders)
 
-    def _state(self, family: Family, shares: tuple[Share[Card], ...]) -> State:
+    def _state(self, stage: str, asked: Seat | None, shares: tuple[Share[Card], ...]) -> State:
         now = self.seen.now
         hands: list[Hand | None] = [None if size is None else now.hand for size in now.hand_sizes]
         laid: list[Card | None] = [card if isinstance(card, Card) else None for card in now.board]
@@ -125,7 +147,7 @@ class CardWorlds:
                 gifts[place] = Gift(other.seat, POSITIONS[place % 3], cards[0])
             if hands[other.seat] is not None:
                 hands[other.seat] = in_order(bins[-1])
-        return position(now, family.stage, family.asked, hands, laid, gifts)
+        return position(now, stage, asked, hands, laid, gifts)
 
 
 def _with_rest(cards: Hand, class_of: Callable[[Card], int], holders: list[Holder]) -> Allotments[Card]:

@@ -1,6 +1,8 @@
-"""Views do not leak, and worlds are exactly the positions that fit them, each once."""
+"""Views do not leak, and worlds are exactly the positions that fit them, each once and with the right weight."""
 
+from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations
 from math import comb, factorial
 from random import Random
@@ -122,6 +124,60 @@ def line_of(start, moves, candidate):
     return start._replace(hands=tuple(hands)), others
 
 
+def deal_of(state):
+    """What each seat held at the start of the phase: its hand and what it has laid."""
+    return tuple(
+        frozenset([*state.hands[seat], *(laid.card for laid in state.table.board[seat * 3 : seat * 3 + 3] if laid)])
+        for seat in Seat
+    )
+
+
+def assert_uniform_over_deals(possible, fitting):
+    """Each deal is equally likely, and so is each of its positions; each position is there once."""
+    listed = list(possible)
+    assert len(listed) == len(set(listed))
+    assert set(listed) == fitting
+    in_deal = Counter(map(deal_of, fitting))
+    assert possible.total == len(in_deal)
+    assert [possible.ways(rank) for rank in range(possible.total)] == [
+        in_deal[deal_of(possible.pick(rank))] for rank in range(possible.total)
+    ]
+    expected = {state: Fraction(1, len(in_deal) * in_deal[deal_of(state)]) for state in fitting}
+    assert dict(possible.dist().items()) == expected
+
+
+def test_deals_with_four_and_with_twelve_positions():
+    """Nobody knows why a card was laid face down, so a deal does not gain by having more such cards to choose from:
+    210 deals, though some of them lead to four positions and others to twelve."""
+    hands = {"N": "K6 B5 BG2 R2", "E": "Y1 RG2 B2 B6", "S": "RG1 B4 R3 Y4", "W": "BG3 KG2 Y6 YG2"}
+    answers = {"play": "each-alone", "order-or-opening": "keep-order", "sacrifice-though-could-follow": "forbidden"}
+    texts = (
+        "S left RG1, W right KG2, S right Y4, E center Y1, W center Y6, E left RG2, S center B4, N left R2, E right B2"
+    )
+    rest = " ".join(card for card in DECK if card not in " ".join(hands.values()).split())
+    setup = {"leader": "S", "phase": 3, "hands": hands, "spoils": {"N": rest}}
+    line = line_of_texts(GAME.start(setup, answers), [*texts.split(", "), "E right B2"])
+    found = {}
+    for seat in "NESW":
+        seen = view(GAME, line, seat)
+        places = hidden_places(line.state, Seat[seat])
+        if number_of_ways(places) > 20_000:
+            continue
+        fitting = set()
+        for filling in ways(places, [card for place, _ in places for card in cards_in(line.state, place)]):
+            candidate = with_cards(line.state, filling)
+            try:
+                again = played(*line_of(line.states[0], line.moves, candidate))
+            except IllegalMove:
+                continue
+            if view(GAME, again, seat) == seen:
+                fitting.add(candidate)
+        possible = worlds(GAME, seen)
+        assert_uniform_over_deals(possible, fitting)
+        found[seat] = (possible.total, {possible.ways(rank) for rank in range(possible.total)})
+    assert (210, {4, 12}) in found.values(), found
+
+
 @settings(max_examples=20)
 @given(seed=seeds, answers=rulings, seat=seats)
 def test_worlds_of_small_endings_are_all_that_fit_each_once(seed, answers, seat):
@@ -143,10 +199,7 @@ def test_worlds_of_small_endings_are_all_that_fit_each_once(seed, answers, seat)
         if view(GAME, again, seat) == seen:
             assert again.state == candidate
             fitting.add(candidate)
-    possible = worlds(GAME, seen)
-    listed = list(possible)
-    assert len(listed) == possible.total == len(set(listed))
-    assert set(listed) == fitting
+    assert_uniform_over_deals(worlds(GAME, seen), fitting)
     assert state in fitting
 
 
@@ -172,8 +225,7 @@ def test_worlds_late_in_a_whole_round(seed, answers, seat):
             continue
         if view(GAME, played(begun, moves), seat) == seen:
             fitting.add(candidate)
-    assert set(possible) == fitting
-    assert len(list(possible)) == len(fitting)
+    assert_uniform_over_deals(possible, fitting)
     assert state in fitting
 
 
@@ -231,7 +283,8 @@ def test_who_could_not_follow_by_hand():
     before = worlds(GAME, view(GAME, line_of_texts(line.states[0], ["N left R7"]), "N"))
     assert before.total == factorial(12) // factorial(4) ** 3
     after = worlds(GAME, view(GAME, line, "N"))
-    assert after.total == comb(11, 4) * 4 * comb(8, 4)  # East's four of eleven, one of them laid; then South's
+    assert after.total == comb(11, 4) * comb(8, 4)  # East's four of eleven, then South's four
+    assert after.ways(0) == after.ways(after.total - 1) == 4  # any of East's four may be the one that was laid
     assert worlds(GAME, view(GAME, line, "E")).total == factorial(11) // (factorial(3) * factorial(4) ** 2)
     for number in range(40):
         world = after.sample(number, seed=1)
@@ -267,8 +320,11 @@ def test_whether_somebody_is_asked_about_a_new_deal_is_not_public():
         view(GAME, line_of_texts(GAME.start({"leader": "N", "start": "redeal", "hands": rich}), ["S keeps"]), "E"),
     ]
     assert seen[0] == seen[1] == seen[2]
-    asked = 3 * comb(19, 10) * comb(20, 10)  # one of three has ten of the nineteen unseen troops
-    assert worlds(GAME, seen[0]).total == asked + factorial(30) // factorial(10) ** 3
+    possible = worlds(GAME, seen[0])
+    assert possible.total == factorial(30) // factorial(10) ** 3
+    # a deal has one position in which the passing begins, and one for each seat without a General that may be asked
+    poor = [family.ways.total * (len(family.stages) - 1) for family in GAME.hidden.worlds(seen[0]).families]
+    assert sum(poor) == 3 * comb(19, 10) * comb(20, 10)  # one of three has ten of the nineteen unseen troops
     own = [view(GAME, line_of_texts(start, texts), "N") for texts in ([], ["N keeps"])]
     assert own[0] != own[1]
 
