@@ -45,6 +45,13 @@ class ScenarioError(ExplorerError):
     """A scenario or component file that cannot be used; holds *all* its problems."""
 
 
+class FileTaken(ExplorerError):
+    """A file that is there already, and was not meant to be replaced."""
+
+    def __init__(self, file: object) -> None:
+        super().__init__(Problem("This file exists.", "Save under another name, or replace it.", file=str(file)))
+
+
 class UnknownName(ExplorerError):
     """A game, clause, ruling, line, measure, policy or graph that does not exist."""
 

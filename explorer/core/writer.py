@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from explorer.core.errors import ExplorerError, Problem, ScenarioError
+from explorer.core.errors import ExplorerError, FileTaken, Problem, ScenarioError
 from explorer.core.files import is_read_only, is_shipped, write_whole
 from explorer.core.loader import loads
 from explorer.core.scenario import FORMAT, Expected, Line, Scenario
@@ -41,10 +41,11 @@ def dumps(scenario: Scenario) -> str:
     return kept + _clean(new)
 
 
-def save(scenario: Scenario, path: Path) -> Path:
+def save(scenario: Scenario, path: Path, replace: bool = True) -> Path:
     """Write a scenario, whole or not at all, and answer the file (`.toml` is added to a name without ending).
 
-    Raises ExplorerError if the file is shipped or read-only, or if the scenario could not be read back.
+    Raises ExplorerError if the file is shipped or read-only, or if the scenario could not be read back; FileTaken if
+    there is such a file and it is not to `replace`.
     """
     path = Path(path)
     cure = "Save under another name, in a folder of your own."
@@ -55,6 +56,8 @@ def save(scenario: Scenario, path: Path) -> Path:
         raise ExplorerError(Problem("This file comes with the explorer and is not written.", cure, file=str(path)))
     if is_read_only(path):
         raise ExplorerError(Problem("This file is read-only.", cure, file=str(path)))
+    if path.exists() and not replace:
+        raise FileTaken(path)
     text = dumps(scenario)
     _check(scenario, text, path)
     write_whole(path, text)

@@ -210,12 +210,17 @@ class Session:
         notes = {node.ply: node.comment for node in self.tree.line(self.at)}
         return transcript(self.tree.played(self.at), notes, self.tree.likelihood(self.at))
 
-    def save_as(self, path: str | Path) -> Path:
-        """Write the whole tree as a scenario file. Raises ExplorerError if it is shipped, read-only or too large."""
+    def save_as(self, path: str | Path, replace: bool = False) -> Path:
+        """Write the whole tree as a scenario file. Raises FileTaken if there is such a file and it is not to `replace`,
+        ExplorerError if there is no such folder, or the file is shipped, read-only or too large."""
         from explorer.core.writer import save
 
         self.keep()
-        return save(self.tree.to_scenario(), Path(path))
+        path = Path(path)
+        if not path.parent.is_dir():
+            cure = "Make the folder first, or save in one that exists."
+            raise ExplorerError(Problem(f"There is no folder {str(path.parent)!r}.", cure, file=str(path)))
+        return save(self.tree.to_scenario(), path, replace)
 
     def keep_later(self, defer: Defer | None) -> None:
         """Put off keeping changes in the sidecar: `defer(keep)` sees to it that `keep` is called soon, and answers

@@ -2,7 +2,7 @@
 
 import pytest
 
-from explorer.core.errors import ExplorerError, UnknownName
+from explorer.core.errors import ExplorerError, FileTaken, UnknownName
 from explorer.study.session import Session
 from explorer.study.tree import Tree
 from tests.study.trees import DEALT, LINES, START, scenario, shape
@@ -82,9 +82,24 @@ def test_save_as_writes_a_file_that_reads_the_same(tmp_path):
     session = Session.open(scenario(START + LINES))
     session.forward()
     session.play("E left R2")
-    path = session.save_as(tmp_path / "new" / "mine")
+    path = session.save_as(tmp_path / "mine")
     assert path.name == "mine.toml"
     assert shape(Tree.of(scenario(path.read_text()))) == shape(session.tree)
+
+
+def test_save_as_replaces_no_file_and_makes_no_folder_unasked(tmp_path):
+    session = Session.open(scenario(START + LINES))
+    file = tmp_path / "mine.toml"
+    file.write_text("precious")
+    for name in ("mine.toml", "mine"):
+        with pytest.raises(FileTaken, match="replace"):
+            session.save_as(tmp_path / name)
+    assert file.read_text() == "precious"
+    assert session.save_as(file, replace=True) == file.resolve()
+    assert "precious" not in file.read_text()
+    with pytest.raises(ExplorerError, match="There is no folder"):
+        session.save_as(tmp_path / "new" / "mine.toml")
+    assert not (tmp_path / "new").exists()
 
 
 def test_the_cursor_survives_a_deletion_behind_its_back():

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
+from explorer.core.errors import ExplorerError, FileTaken
 from explorer.core.scenario import Scenario
 from explorer.study.session import Session
 from widgets.desk import Desk
@@ -34,6 +35,13 @@ class Title(Part):
     def __init__(self, source: Desk | Session | Scenario) -> None:
         super().__init__(source)
         self._saving = False
+        self._name = ""  # the file name as it was written
+        self._taken = False  # whether a file of this name was found
+        self._told = self._wrong = ""
+
+    def moved(self) -> None:
+        self._told = self._wrong = ""
+        self._taken = False
 
     def element(self) -> Element:
         desk, tree = self.desk, self.desk.session.tree
@@ -52,13 +60,15 @@ class Title(Part):
                 class_="rx-title",
             ),
             self._save_form() if self._saving else None,
+            h("p", self._wrong, class_="rx-notice", data_key="not-saved") if self._wrong else None,
+            h("p", self._told, class_="rx-note", data_key="saved") if self._told else None,
             self._help() if desk.help else None,
             [h("p", notice, class_="rx-notice") for notice in desk.session.notices],
             self._about(tree.about),
         )
 
     def acts(self) -> Mapping[str, Act]:
-        return {"saving": self._toggle, "save": self._save}
+        return {"saving": self._toggle, "save": self._save, "replace": self._replace, "keep-file": self._keep}
 
     def _tools(self) -> list[Element | None]:
         desk = self.desk
@@ -97,19 +107,50 @@ class Title(Part):
 
     def _save_form(self) -> Element:
         slug = re.sub(r"[^a-z0-9]+", "-", self.desk.session.tree.title.lower()).strip("-")[:60] or "scenario"
-        field = h("input", type="text", value=f"{slug}.toml", maxlength="200", spellcheck="false")
+        field = h("input", type="text", value=self._name or f"{slug}.toml", maxlength="200", spellcheck="false")
         field.set("aria-label", "File name")
         save = h("button", "save", type="submit")
-        return h("form", h("label", "Save as ", field), save, data_act="save", class_="rx-write", data_key="save")
+        form = h("form", h("label", "Save as ", field), save, data_act="save", class_="rx-write", data_key="save")
+        return h("div", form, self._question() if self._taken else None, data_key="saving")
+
+    def _question(self) -> Element:
+        return h(
+            "div",
+            h("strong", f"{self._name} exists: replace?"),
+            button(f"replace {self._name}", "replace", self._name),
+            button("keep it", "keep-file"),
+            class_="rx-write",
+            role="group",
+            aria_label="The file exists",
+            data_key="taken",
+        )
 
     def _toggle(self, _value: str) -> None:
         self._saving = not self._saving
+        self.moved()
 
-    def _save(self, name: str) -> None:
-        def save() -> None:
-            path = self.desk.session.save_as(Path(name.strip()))
-            self._saving = False
-            self.desk.notice = self.desk.say = f"Saved as {path.name}."
+    def _keep(self, _value: str) -> None:
+        self.moved()
+        self.desk.say = f"{self._name} stays as it is. Save under another name."
 
-        if name.strip():
-            self.desk.attempt(save)
+    def _save(self, name: str, replace: bool = False) -> None:
+        """Write the file; one that is there is replaced only after a question."""
+        name = name.strip()
+        if not name:
+            return
+        self.moved()
+        try:
+            path = self.desk.session.save_as(Path(name), replace)
+        except FileTaken as error:
+            self._name, self._taken = str(error.problems[0].file), True
+            self.desk.say = f"{self._name} exists: replace?"
+        except (ExplorerError, OSError) as error:
+            self._name = name
+            self._wrong = self.desk.say = str(error)
+        else:
+            self._saving, self._name = False, ""
+            self._told = self.desk.say = f"Saved as {path.name}."
+
+    def _replace(self, name: str) -> None:
+        if self._taken and name == self._name:
+            self._save(name, replace=True)
