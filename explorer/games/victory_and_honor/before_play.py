@@ -23,6 +23,7 @@ from explorer.games.victory_and_honor.state import (
     without,
 )
 from explorer.games.victory_and_honor.tables import (
+    CARDS_PASSED,
     POSITION,
     POSITIONS,
     SEAT,
@@ -33,7 +34,7 @@ from explorer.games.victory_and_honor.tables import (
 )
 from explorer.games.victory_and_honor.turn_order import seats_from, target
 
-GIFTS = 12
+GIFTS = CARDS_PASSED * len(SEATS)
 
 
 @cites("setup.first-player")
@@ -131,8 +132,8 @@ def redeal(state: State, move: Redeal) -> tuple[State, tuple[Event, ...]]:
 def choose_gift(state: State) -> Decision[Give]:
     """Seats clockwise from the opener, each left, center, right."""
     assert state.opener is not None
-    seat = seats_from(state.opener)[len(state.gifts) // 3]
-    position = POSITIONS[len(state.gifts) % 3]
+    seat = seats_from(state.opener)[len(state.gifts) // CARDS_PASSED]
+    position = POSITIONS[len(state.gifts) % CARDS_PASSED]
 
     def propose() -> list[Give]:
         gives = GIVES[seat * 3 + position]

@@ -14,7 +14,7 @@ from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.observation import Seen
 from explorer.games.victory_and_honor.outlook import Outlook
 from explorer.games.victory_and_honor.state import Give, Move, Play, Redeal, trump_of
-from explorer.games.victory_and_honor.tables import PHASES, POSITIONS, REGIMENTS, Position, Seat
+from explorer.games.victory_and_honor.tables import CAVALRY, PHASES, POSITIONS, REGIMENTS, Position, Seat
 from explorer.games.victory_and_honor.turn_order import target
 
 # Points, by rank: what a card in hand is worth for the phases to come.
@@ -100,7 +100,7 @@ class Plays:
         touched = {position} if facing is None else {position, Position(facing % 3)}
         total = -kept(outlook, card)
         for p in POSITIONS if trump != seen.trump else touched:
-            charge = p == position and up and card.kind == "Cavalry" and None not in board[p::3]
+            charge = p == position and up and card.rank == CAVALRY and None not in board[p::3]
             rider = outlook.me if charge else seen.chargers[p]
             total += outlook.expect(p, board, face_up, opened, trump, rider, hand) - self.now[p]
         if up and facing is not None and seen.board[facing] is None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from explorer.games.victory_and_honor.cards import DECK, Card
 from explorer.games.victory_and_honor.observation import Seen
-from explorer.games.victory_and_honor.tables import FLANKS, REGIMENTS, SEATS, Position, Seat
+from explorer.games.victory_and_honor.tables import ARTILLERY, FLANKS, REGIMENTS, SEATS, Position, Seat
 from explorer.games.victory_and_honor.turn_order import FACING, clockwise
 
 # Guesses; play is hardly better or worse with half or twice of any.
@@ -92,7 +92,7 @@ class Outlook:
         if there is None or not face_up[there]:
             return None
         artillery = board[there]
-        return SEATS[there // 3] if isinstance(artillery, Card) and artillery.rank == "4" else None
+        return SEATS[there // 3] if isinstance(artillery, Card) and artillery.rank == ARTILLERY else None
 
     def expect(
         self,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event
 from explorer.games.victory_and_honor import artillery, cavalry, sacrifices, scouts
-from explorer.games.victory_and_honor.opening import Prospect, lies_face_up
-from explorer.games.victory_and_honor.order_of_play import free_positions, next_turn
+from explorer.games.victory_and_honor.opening import lies_face_up
+from explorer.games.victory_and_honor.order_of_play import next_turn
 from explorer.games.victory_and_honor.state import Laid, Play, State, Table, without
 from explorer.games.victory_and_honor.tables import POSITION, SEAT
 from explorer.games.victory_and_honor.trump import trump_set
@@ -69,15 +69,7 @@ def played(state: State, move: Play, face_up: bool) -> Event:
         return Event("trumped", clause="establishing-trump.only-when-unable", fields=fields, also=also)
     also = ("sacrifices.face-down", *order) + (("sacrifices.no-maneuver",) if manoeuvre else ())
     if not unopened:
-        free = len(free_positions(table.covered, move.seat)) > 1 and table.bound is None
-        also += ("sacrifices.voluntary-sacrifice",) if free and _could_open(state, move) else ()
+        also += ("sacrifices.voluntary-sacrifice",) if Turn(state).could_open else ()
         return Event("sacrificed", clause="sacrifices.forced", fields=fields, also=also)
     clause, *further = sacrifices.forced_by(state, move.seat, position)
     return Event("opening-sacrificed", clause=clause, fields=fields, also=(*further, *also))
-
-
-@cites("sacrifices.voluntary-sacrifice")
-def _could_open(state: State, move: Play) -> bool:
-    """Whether the player sacrifices here although another allowed position could be opened."""
-    view = Turn(state).outlook
-    return any(view.prospects[position] is Prospect.OPEN for position in view.open)

@@ -141,20 +141,30 @@ class Turn(Decision[Play]):
             for named in free_positions(self.table.covered, target(self.seat, position)):
                 yield play(self.seat, position, card, named)
 
-    @cites("sacrifices.trump-instead", "establishing-trump.only-when-unable", "sacrifices.forced")
     def grounds(self, move: Play) -> tuple[str, ...]:
-        """The clauses that allow a play."""
-        if move.names is not None:
-            return ("special-maneuvers.scouts", _ORDER)
+        """The clauses that allow a play, the nearest first."""
+        scout = () if move.names is None else ("special-maneuvers.scouts",)
+        return (*scout, *self._grounds(move), self.clause)
+
+    @cites("sacrifices.trump-instead", "establishing-trump.only-when-unable", "sacrifices.forced")
+    def _grounds(self, move: Play) -> tuple[str, ...]:
         what = self.outlook.prospects[move.position]
         if what is Prospect.SACRIFICE:
             if move.card.regiment == self.state.trump:
-                return ("sacrifices.trump-instead", "establishing-trump.only-when-unable", _ORDER)
-            return ("sacrifices.forced" if len(self.outlook.allowed) == 1 else "sacrifices.voluntary-sacrifice", _ORDER)
+                return ("establishing-trump.only-when-unable", "sacrifices.trump-instead")
+            return (
+                ("sacrifices.forced", "sacrifices.voluntary-sacrifice") if self.could_open else ("sacrifices.forced",)
+            )
         if what is Prospect.SACRIFICE_OPENING:
-            named = _ORDER if self.table.bound is None else "special-maneuvers.scouts"
-            return (*sacrifices.forced_by(self.state, self.seat, move.position), named)
-        return (_GROUNDS[what], _ORDER)
+            named = () if self.table.bound is None else ("special-maneuvers.scouts",)
+            return (*sacrifices.forced_by(self.state, self.seat, move.position), *named)
+        return (_GROUNDS[what],)
+
+    @property
+    @cites("sacrifices.voluntary-sacrifice")
+    def could_open(self) -> bool:
+        """Whether some position may be opened now, so that a sacrifice in another one is voluntary."""
+        return any(self.outlook.prospects[position] is Prospect.OPEN for position in self.outlook.open)
 
     def refusals(self, move: Play) -> Iterator[Refusal]:
         """Everything that stands against a play, the reason that is shown first."""
