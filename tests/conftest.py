@@ -3,10 +3,12 @@
 import os
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True)
-settings.register_profile("here", deadline=None)
+# a busy machine is no fault
+BUSY = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("ci", derandomize=True, print_blob=True, **BUSY)
+settings.register_profile("here", **BUSY)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 

@@ -16,7 +16,7 @@ from explorer.study.check import check
 DATA = tomllib.loads((Path(__file__).parents[1] / "data" / "bad" / "cases.toml").read_text(encoding="utf-8"))
 BASE = DATA["base"]
 CASES = DATA["case"]
-MOST_SECONDS = 5
+MOST_SECONDS = 20  # of processor time; a hang, not slowness, is what it is for
 
 
 def text_of(case: dict) -> str:
@@ -52,9 +52,9 @@ def test_every_problem_is_told(case, tmp_path):
     """All problems of a file and no others, each with its place and cure."""
     path = tmp_path / "case.toml"
     path.write_text(text_of(case), encoding="utf-8", newline="")
-    began = time.monotonic()
+    began = time.process_time()
     found = problems_of(path)
-    assert time.monotonic() - began < MOST_SECONDS
+    assert time.process_time() - began < MOST_SECONDS
     shown = "\n".join(map(str, found))
     assert [(one.line, one.key) for one in found] == [(one["line"], one["key"]) for one in case["problems"]], shown
     for problem, expected in zip(found, case["problems"], strict=True):
@@ -200,9 +200,9 @@ def test_hostile_bytes(name, tmp_path, capsys):
     raw, expected = RAW[name]
     path = tmp_path / "raw.toml"
     path.write_bytes(raw)
-    began = time.monotonic()
+    began = time.process_time()
     found = problems_of(path)
-    assert time.monotonic() - began < MOST_SECONDS
+    assert time.process_time() - began < MOST_SECONDS
     shown = "\n".join(str(one)[:300] for one in found)
     assert len(found) == len(expected), shown
     for problem, (line, key, message, cure) in zip(found, sorted(expected, key=lambda one: one[0] or 0), strict=True):
