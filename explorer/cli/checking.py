@@ -13,9 +13,8 @@ import typer
 
 from explorer import GAMES, data_folder, load_game, load_scenario
 from explorer.cli.output import AsJson, answer, columns, error_data, one_line, problem_data
+from explorer.core.components import FOLDER, header
 from explorer.core.errors import ExplorerError, Problem, ScenarioError
-
-COMPONENTS = "components"
 
 
 @dataclass
@@ -112,9 +111,13 @@ def _check_file(file: Path, report: Report) -> None:
 
 
 def _component_of(file: Path) -> str | None:
-    """The folder around `components` if the file lies in there; scenarios never do."""
+    """The game of a component file, as it says itself, or else by the folder around `components`; scenarios never
+    lie in there, and never have a `kind`."""
+    head = header(file)
+    if isinstance(head.get("game"), str) and head["game"] in GAMES:
+        return str(head["game"])
     for folder in file.absolute().parents[:2]:
-        if folder.name == COMPONENTS:
+        if folder.name == FOLDER:
             return folder.parent.name
     return None
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from explorer.core.clauses import Rulebook
+from explorer.core.components import Components
 from explorer.core.dist import Dist
 from explorer.core.errors import IllegalMove, Problem, UnknownName
 from explorer.core.protocol import Chance, Decision, Event, Over, Pending, Refusal
@@ -85,8 +86,9 @@ class Hidden:
 class Game:
     """The declaration of a game, and its table of contents.
 
-    `read_setup(table, rulings)` makes the starting state of a scenario or raises ExplorerError with all
-    problems, keyed below `setup`; `write_setup(state)` is its inverse where a position can be a start.
+    `read_setup(table, rulings, components)` makes the starting state of a scenario or raises ExplorerError with
+    all problems, keyed below `setup`; files that the table names are read through `components` alone.
+    `write_setup(state)` is its inverse where a position can be a start.
     `step(state, move)` raises IllegalMove if the move is not possible; `advance` does the same for a move that is
     known to be possible, such as one of `pending(state).moves`, without asking again.
     `explain(state, text)` is the refusal of a text that names no possible move.
@@ -98,7 +100,7 @@ class Game:
     title: str
     players: tuple[str, ...]
     folder: Path
-    read_setup: Callable[[Mapping[str, Any], Rulings], State]
+    read_setup: Callable[[Mapping[str, Any], Rulings, Components], State]
     write_setup: Callable[[State], dict[str, Any]]
     pending: Callable[[State], Pending]
     step: Callable[[State, Move], tuple[State, tuple[Event, ...]]]
@@ -124,9 +126,15 @@ class Game:
         """The default rulings with some changed. Raises ExplorerError."""
         return Rulings.of(self.rulebook, changed)
 
-    def start(self, setup: Mapping[str, Any] | None = None, rulings: Mapping[str, object] | None = None) -> State:
-        """The starting state of a set-up table (empty: the whole game). Raises ExplorerError."""
-        return self.read_setup(setup or {}, self.rulings(rulings))
+    def start(
+        self,
+        setup: Mapping[str, Any] | None = None,
+        rulings: Mapping[str, object] | None = None,
+        components: Components | None = None,
+    ) -> State:
+        """The starting state of a set-up table (empty: the whole game), which may name component files: the
+        shipped ones, if nothing else is given. Raises ExplorerError."""
+        return self.read_setup(setup or {}, self.rulings(rulings), components or Components.of(self.id))
 
     def read(self, state: State, text: str) -> Move:
         """The possible move that a text names. Raises IllegalMove with the reason why it is none."""

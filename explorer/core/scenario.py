@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, field_validator
 
+from explorer.core.components import Components
 from explorer.core.errors import UnknownName
 from explorer.core.game import Game, State
 from explorer.core.validate import CLEAN_LINE, CLEAN_TEXT, FileModel, wrong
@@ -143,6 +144,7 @@ class Scenario:
         above = self.rulings_of(self.line(line.parent)) if line.parent is not None else dict(self.rulings)
         return {**above, **line.rulings}
 
-    def start(self, line: Line | None = None) -> State:
-        """The starting state, under the rulings of a line. Raises ExplorerError."""
-        return self.game.start(self.setup, self.rulings_of(line))
+    def start(self, line: Line | None = None, changed: Mapping[str, str] | None = None) -> State:
+        """The starting state, under the rulings of a line with some changed. Raises ExplorerError."""
+        rulings = {**self.rulings_of(line), **(changed or {})}
+        return self.game.start(self.setup, rulings, Components.of(self.game.id, self.file))

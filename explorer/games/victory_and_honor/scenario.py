@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from explorer.core.components import Components
 from explorer.core.errors import ExplorerError, Problem
 from explorer.core.rulings import Rulings
 from explorer.core.text import did_you_mean
@@ -66,8 +67,9 @@ class Setup(FileModel):
     totals: dict[str, Points] | None = None
 
 
-def read_setup(table: Mapping[str, Any], rulings: Rulings) -> State:
-    """The starting state of a set-up table. Raises ExplorerError with every problem, keyed below `setup`."""
+def read_setup(table: Mapping[str, Any], rulings: Rulings, components: Components) -> State:
+    """The starting state of a set-up table, which names no component files. Raises ExplorerError with every
+    problem, keyed below `setup`."""
     read = partly(Setup, table, "setup")
     setup, problems = read.model, list(read.problems)
     problems += _start_problems(read)
