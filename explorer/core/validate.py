@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, get_args
+from typing import Any, Generic, TypeVar, get_args, get_origin
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 from pydantic_core import PydanticCustomError
@@ -209,15 +209,26 @@ def _kind_of(value: object) -> str:
 def _fields_at(model: type[BaseModel], place: Place) -> list[str]:
     """The known keys of the table at a place below the model."""
     current: Any = model
+    named = False  # the next part is a name that the file gives, not a field
     for part in place:
         if isinstance(part, int):
+            continue
+        if named:
+            named = False
             continue
         fields = {field.alias or name: field for name, field in current.model_fields.items()}
         field = fields.get(part)
         current = None if field is None else _model_within(field.annotation)
-        if current is None:
+        if field is None or current is None:
             return []
+        named = _is_table_of_models(field.annotation)
     return [field.alias or name for name, field in current.model_fields.items()]
+
+
+def _is_table_of_models(annotation: Any) -> bool:
+    """Whether it is `dict[str, SomeModel]`, annotated or not."""
+    inner = [annotation, *get_args(annotation)]
+    return any(get_origin(one) is dict and _model_within(one) is not None for one in inner)
 
 
 def _model_within(annotation: Any) -> Any:

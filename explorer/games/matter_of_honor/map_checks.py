@@ -20,12 +20,11 @@ def find(read: MapFile, written: Mapping[str, object]) -> Iterator[Problem]:
     ids = frozenset(id for id in written if is_hex(id))
     for id in written:
         if not is_hex(id):
-            cure = f"{did_you_mean(id, ids)}Write the column's letter and the row's number: C3, from A1 to Z99."
-            yield Problem(f"{shortened(id, 20)!r} is no hex.", cure, key=f"hex.{id}")
+            yield Problem(f"{shortened(id, 20)!r} is no hex.", _how(id, ids), key=f"hex.{id}")
     if not ids:
         yield Problem("The map has no hex.", 'Add [hex.A1] with terrain = "clear", and so on.', key="hex")
         return
-    yield from _leipzig(read)
+    yield from _leipzig(written)
     yield from _gaps(ids, read.grid.lower)
     yield from _roads(read, ids)
     yield from _rivers(read, ids)
@@ -46,8 +45,9 @@ def unknown_sources(block: Sourced, values: tuple[str, ...], key: str) -> Iterat
 
 
 @cites("component-key.hexes")
-def _leipzig(read: MapFile) -> Iterator[Problem]:
-    towns = {id: hex.town for id, hex in read.hex.items() if hex.town is not None}
+def _leipzig(written: Mapping[str, object]) -> Iterator[Problem]:
+    entries = {id: hex for id, hex in written.items() if isinstance(hex, Mapping)}
+    towns = {id: hex["town"] for id, hex in entries.items() if isinstance(hex.get("town"), str)}
     found = [id for id, town in towns.items() if town == LEIPZIG]
     if not found:
         near = [id for id, town in towns.items() if LEIPZIG.casefold() in town.casefold()]
@@ -90,13 +90,18 @@ def _gaps(ids: frozenset[str], lower: Lower) -> Iterator[Problem]:
         yield Problem(message, "Add the hexes between, or correct the names.", key=f"hex.{apart[0]}")
 
 
+def _how(id: str, ids: frozenset[str]) -> str:
+    """How a hex is written, and which one may be meant."""
+    meant = f"Did you mean {id.upper()!r}? " if is_hex(id.upper()) else did_you_mean(id, ids)
+    return f"{meant}Write the column's letter and the row's number: C3, from A1 to Z99."
+
+
 def _unknown(id: str, ids: frozenset[str], key: str, what: str) -> Problem | None:
     """The problem of a hex that a road or river names and the map has not."""
     if id in ids:
         return None
     if not is_hex(id):
-        cure = f"{did_you_mean(id, ids)}Write the column's letter and the row's number: C3."
-        return Problem(f"{shortened(id, 20)!r} is no hex.", cure, key=key)
+        return Problem(f"{shortened(id, 20)!r} is no hex.", _how(id, ids), key=key)
     return Problem(f"{what} {id}, which is not on the map.", f"Add [hex.{id}], or end at the map's edge.", key=key)
 
 
