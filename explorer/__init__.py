@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -39,9 +40,9 @@ def load_scenario(file: str | Path) -> Scenario:
     from explorer.core.loader import load
 
     path = Path(file)
-    if not path.exists():
+    if not os.path.exists(path):  # unlike Path.exists, it takes any name
         shipped = data_folder("scenarios") / (f"{file}.toml" if path.suffix != ".toml" else str(file))
-        path = shipped if shipped.is_file() else path
+        path = shipped if os.path.isfile(shipped) else path
     return load(path, load_game)
 
 

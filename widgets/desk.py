@@ -122,8 +122,8 @@ class Desk:
 
     def told(self, node: Node) -> str:
         """What a move did, in sentences, and who is next."""
-        sentences = [self.picture.tell(event, self.session.seat) for event in node.events]
-        return ". ".join([one for one in sentences if one]) + ". " + self.due()
+        told = [self.picture.tell(event, self.session.seat) for event in node.events]
+        return ". ".join([one[0] for one in told if one]) + ". " + self.due()
 
     def due(self) -> str:
         """What is to be done now, in a few words."""

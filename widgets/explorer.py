@@ -41,8 +41,8 @@ class Explorer:
         self.whatif = WhatIf(desk)
         areas: list[tuple[str, list[Part]]] = [
             ("head", [Title(desk)]),
-            ("main", [Board(desk), Tree(desk)]),
-            ("side", [Moves(desk), Log(desk), self.whatif]),
+            ("main", [Board(desk), Log(desk)]),
+            ("side", [Moves(desk), Tree(desk), self.whatif]),
             ("foot", [Rulings(desk), Rulebook(desk)]),
         ]
         self.panel = Panel(areas, f"{scenario.title}, {scenario.game.title}", desk)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -35,24 +36,29 @@ def h(tag: str, *children: Child, **attributes: Value) -> Element:
         raise ValueError(f"{tag!r} is not one of the elements that a picture or a panel may hold")
     element = Element(tag)
     for key, value in attributes.items():
-        name = key.rstrip("_").replace("_", "-")
-        if not _ATTRIBUTE.fullmatch(name) or name in _WITH_ADDRESS:
-            raise ValueError(f"{name!r} is not an attribute that a picture or a panel may hold")
-        if value is None or value is False:
-            continue
-        element.set(CAMEL.get(name, name), _written(value))
+        name = _attribute(key)
+        if value is not None and value is not False:
+            element.set(name, _written(value))
     extend(element, children)
     return element
+
+
+@cache
+def _attribute(key: str) -> str:
+    name = key.rstrip("_").replace("_", "-")
+    if not _ATTRIBUTE.fullmatch(name) or name in _WITH_ADDRESS:
+        raise ValueError(f"{name!r} is not an attribute that a picture or a panel may hold")
+    return CAMEL.get(name, name)
 
 
 def extend(element: Element, children: Child) -> None:
     """Append children to an element: elements, texts, None (nothing), or nested lists of these."""
     if children is None:
         return
-    if isinstance(children, Element):
-        element.append(children)
-    elif isinstance(children, str):
+    if isinstance(children, str):
         _append_text(element, clean(children))
+    elif isinstance(children, Element):
+        element.append(children)
     else:
         for child in children:
             extend(element, child)

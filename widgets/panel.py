@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Final
 
 from widgets.desk import Desk
@@ -37,6 +37,7 @@ class Panel:
         self.surface = Surface(names, SHORTCUTS, label, self.hear)
         self.snapshot = Snapshot(desk)
         self._acts: dict[str, Act] = {**self._common(), **self._own()}
+        self._grounds: dict[str, Hashable] = {}
         self._hearing = False
         self._unsubscribe = desk.session.on_change(self._changed)
         desk.listeners.append(self._redraw)
@@ -119,7 +120,12 @@ class Panel:
         """Draw all parts, or those named, and send what changed."""
         drawn = {}
         for name in names or self.parts:
-            element = self.parts[name].element()
+            part = self.parts[name]
+            ground = part.rests_on()
+            if ground is not None and self._grounds.get(name) == ground:
+                continue
+            self._grounds[name] = ground
+            element = part.element()
             drawn[name] = "" if element is None else markup(element)
         self.surface.show(drawn, self.desk.say)
         self.desk.say = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import ClassVar
 from xml.etree.ElementTree import Element
 
@@ -31,6 +31,10 @@ class Part:
     def element(self) -> Element | None:
         """The part as it should look now; None to show nothing."""
         raise NotImplementedError
+
+    def rests_on(self) -> Hashable:
+        """What the part's look rests on, if that is little: while it stays the same, nothing is drawn. None: draw."""
+        return None
 
     def acts(self) -> Mapping[str, Act]:
         """What can be done in this part beyond what every panel understands: act to handler of its value."""

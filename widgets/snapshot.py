@@ -91,7 +91,8 @@ def story(desk: Desk) -> Element:
     items = []
     for before, node in itertools.pairwise(line):
         pieces = desk.picture.notation(before.state, node.move, desk.session.seat)
-        told = [(desk.picture.tell(event, desk.session.seat), event.clause) for event in node.events]
-        sentences = "; ".join(f"{words} [{clause}]" for words, clause in told if words)
+        told = [desk.picture.tell(event, desk.session.seat) for event in node.events]
+        noticed = [one for one in told if one is not None]
+        sentences = "; ".join(f"{words} [{clause}]" if clause else words for words, clause in noticed)
         items.append(h("li", h("strong", "".join(text for text, _ in pieces)), f" {sentences}"))
     return h("div", h("h3", desk.session.tree.title), h("p", f"Ply {desk.at.ply}. {desk.due()}"), h("ol", items))

@@ -32,13 +32,13 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
-app.command(context_settings=PASS_ON)(lab.lab)
-app.command()(catalogue.games)
-app.command()(catalogue.rules)
-app.command()(checking.check)
-app.command()(position.show)
-app.command()(position.why)
-app.command()(questions.outcomes)
+app.command(context_settings=PASS_ON, short_help="Open JupyterLab at the start notebook.")(lab.lab)
+app.command(short_help="List the games.")(catalogue.games)
+app.command(short_help="The clauses, rulings and coverage of a game.")(catalogue.rules)
+app.command(short_help="Validate and play scenario files.")(checking.check)
+app.command(short_help="A position: what may be played, and why not.")(position.show)
+app.command(short_help="May this move be played here?")(position.why)
+app.command(short_help="How likely is what, from a position.")(questions.outcomes)
 
 
 @app.callback(invoke_without_command=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Annotated, Any
@@ -9,9 +10,9 @@ from typing import Annotated, Any
 import typer
 
 from explorer import GAMES, load_game, load_scenario, shipped_scenarios
-from explorer.cli.output import AsJson, answer, columns, one_line, wrapped
+from explorer.cli.output import AsJson, answer, columns, error_data, one_line, wrapped
 from explorer.core.clauses import Clause, Question, matches
-from explorer.core.errors import ExplorerError, UnknownName
+from explorer.core.errors import ExplorerError, Problem, UnknownName
 from explorer.core.game import Game
 from explorer.core.scenario import Scenario
 
@@ -66,8 +67,13 @@ def rules(
         "rulings": [_question_data(one) for one in questions],
         "coverage": {name: coverage[name] for name in coverage if name not in ("code", "lines")},
     }
+    missing = [] if not audit else _missing(coverage)
+    if missing:
+        data |= error_data(missing)
+        if as_json:
+            print("\n".join(map(str, missing)), file=sys.stderr)
     answer(as_json, data, _rows(data, full=clause is not None) if not as_json else ())
-    if audit and not coverage["passed"]:
+    if missing:
         raise typer.Exit(1)
 
 
@@ -111,6 +117,15 @@ def _coverage(game: Game, scenarios: Sequence[Scenario], full: bool) -> dict[str
     return found
 
 
+def _missing(coverage: Mapping[str, Any]) -> list[Problem]:
+    """The gaps of an audit, each as a problem."""
+    return [
+        Problem(f"{title[:1].upper()}{title[1:]}: {', '.join(coverage[name])}.", cure, key=name)
+        for name, (title, cure) in _GAPS.items()
+        if coverage[name]
+    ]
+
+
 def _clause_data(clause: Clause, coverage: Mapping[str, Any]) -> dict[str, Any]:
     places = {name: list(coverage[name].get(clause.id, ())) for name in ("code", "lines")}
     return {**asdict(clause), "see": list(clause.see), **places}
@@ -144,16 +159,16 @@ def _rows(data: Mapping[str, Any], full: bool) -> Iterator[str]:
     if full and "passed" not in coverage:
         return
     yield ""
-    for name, title in _MISSING.items():
+    for name, (title, _) in _GAPS.items():
         if coverage.get(name):
             yield from wrapped(f"{title}: {', '.join(coverage[name])}", "", "    ")
     count = len(data["clauses"])
     yield f"{count} clauses, {len(coverage['out'])} of them out of scope; {len(data['rulings'])} rulings"
 
 
-_MISSING = {
-    "not_coded": "no code",
-    "not_worked": "in no line's expectations",
-    "unknown": "cited but not in the rulebook",
-    "not_tried": "answers that no line tries",
+_GAPS = {
+    "not_coded": ("no code", 'Cite the clause where it is applied: @cites("…").'),
+    "not_worked": ("in no line's expectations", "Add a line whose last move shows it, in events or refused."),
+    "unknown": ("cited but not in the rulebook", "Correct the citation, or add the clause to rulebook.toml."),
+    "not_tried": ("answers that no line tries", "Add a line that would fail under another answer."),
 }

@@ -69,7 +69,7 @@ def check(
 
 def _files(path: Path, report: Report) -> Iterator[Path]:
     """The file itself, or all .toml files below a folder, hidden ones left out."""
-    if not path.is_dir():
+    if not os.path.isdir(path):
         yield path
         return
     unreadable: list[OSError] = []

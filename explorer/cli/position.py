@@ -33,7 +33,7 @@ def show(file: File, line: LineName = None, at: At = None, as_json: AsJson = Fal
 
 def _pending_data(game: Game, state: State) -> dict[str, Any]:
     pending = game.pending(state)
-    data: dict[str, Any] = {"refused": [], "result": None}
+    data: dict[str, Any] = {"pending": {}, "legal": [], "refused": [], "result": None}
     match pending:
         case Decision():
             data["pending"] = {"kind": "decision", "player": pending.player, "clause": pending.clause}
@@ -47,7 +47,7 @@ def _pending_data(game: Game, state: State) -> dict[str, Any]:
             data |= _chance_data(pending)
         case Over():
             data["pending"] = {"kind": "over", "player": None, "clause": pending.clause}
-            data["legal"], data["result"] = [], pending.result
+            data["result"] = pending.result
     return data
 
 

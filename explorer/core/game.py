@@ -94,6 +94,7 @@ class Game:
     `explain(state, text)` is the refusal of a text that names no possible move.
     `check_component(file)` answers what is wrong with a component file, for games that read such files.
     `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed.
+    `observe(state, player)` is what a player sees of a position; None where nothing is hidden.
     """
 
     id: str
@@ -112,6 +113,7 @@ class Game:
     measures: Mapping[str, Measure]
     policies: Mapping[str, Policy]
     graphs: Mapping[str, NamedGraph]
+    observe: Callable[[State, str], Any] | None = None
     hidden: Hidden | None = None
     kernel: str | None = None
     check_component: Callable[[Path], Sequence[Problem]] | None = None

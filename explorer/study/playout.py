@@ -66,8 +66,7 @@ class Playout:
 
     def seen(self, state: State, player: str) -> Any:
         """What a policy gets to see: the player's observation, or the position where a game hides nothing."""
-        hidden = self.game.hidden
-        return state if hidden is None else hidden.observe(state, player)
+        return state if self.game.observe is None else self.game.observe(state, player)
 
     def choose(self, state: State, key: int, k: int) -> Move:
         """The move that draw `k` of a sample brings. Raises ExplorerError if the game is over."""

@@ -154,7 +154,7 @@ RAW = {
     ),
     "a broken header of 60,000 parts": (
         f"{BASE}\n[{DOTS}".encode(),
-        [(22, None, "a key of hundreds of parts", "headers in [ ]")],
+        [(22, None, "nested 59999 deep", "At most 20 levels")],
     ),
     "a number of 5,000 digits": (
         BASE.replace("phase = 2", "phase = " + "9" * 5_000).encode(),
@@ -267,6 +267,17 @@ def test_paths_that_are_no_files(name, tmp_path, capsys):
     for command in (["check", str(path)], ["show", str(path)], ["why", str(path), "N left R7"]):
         assert run([*command, "--json"]) == 1
         assert message in json.loads(capsys.readouterr().out)["error"]["message"]
+
+
+@pytest.mark.parametrize("name", ["x" * 5_000, "a\0b", "", ".", "\udcff.toml"])
+def test_names_that_no_file_can_have(name, capsys):
+    """Too long, or with a NUL, or no name at all."""
+    with pytest.raises(ScenarioError) as caught:
+        load_scenario(name)
+    assert all(one.message and one.cure for one in caught.value.problems)
+    if "\0" not in name:
+        assert run(["show", name, "--json"]) == 1
+        assert json.loads(capsys.readouterr().out)["error"]["message"]
 
 
 def test_a_folder_is_no_scenario(tmp_path):

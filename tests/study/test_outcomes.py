@@ -437,13 +437,11 @@ def test_exploring_in_turns_is_the_same():
 def test_a_policy_sees_what_its_seat_sees():
     """Where a game hides something, a policy gets the observation, and a uniform one is not shown anything."""
 
-    class Watched:
-        seen = []
+    looks = []
 
-        @staticmethod
-        def observe(state, seat):
-            Watched.seen.append(seat)
-            return ("seen by", seat)
+    def observe(state, player):
+        looks.append(player)
+        return "seen by", player
 
     told = []
 
@@ -451,9 +449,9 @@ def test_a_policy_sees_what_its_seat_sees():
         told.append(seen)
         return Dist({moves[0]: 1})
 
-    game = replace(CHOICE, hidden=Watched, policies={**CHOICE.policies, "spy": Policy("spy", "", choose)})
+    game = replace(CHOICE, observe=observe, policies={**CHOICE.policies, "spy": Policy("spy", "", choose)})
     outcomes(game, Spot(0, 0), "x", policy="random", exact=True)
-    assert Watched.seen == []
+    assert looks == []
     outcomes(game, Spot(0, 0), "x", policy="spy", exact=True)
     assert told == [("seen by", "A")]
     assert Playout.of(game, "x", "spy").choose(Spot(0, 0), key(0, 0), 0) == 0

@@ -31,6 +31,7 @@ class View:
 
 
 Pieces = tuple[tuple[str, str], ...]
+Told = tuple[str, str | None]
 Groups = tuple[frozenset[str], ...]
 
 
@@ -41,17 +42,17 @@ class Picture:
     `draw(state, view)` is the picture as an `svg` element; things to pick in it carry `data-act="pick"` and a
     token. `tokens(state, move)` are the tokens that make up a move, in groups that are picked one after the
     other. `notation(state, move, seat)` is a move made in that state as (text, class) pieces, and
-    `tell(event, seat)` an event in a sentence, both as that seat notices them; `prose(text)` puts signs into a
-    sentence. `below(state, view)` is HTML under the picture. `switches` are the picture's options, name to
-    label, all on at first; `players` are the players' names in full; `styles` the style sheets that the
-    picture needs where it stands alone.
+    `tell(event, seat)` an event in a sentence with its clause, both as that seat notices them (no clause where
+    it would give a secret away); `prose(text)` puts signs into a sentence. `below(state, view)` is HTML under
+    the picture. `switches` are the picture's options, name to label, all on at first; `players` are the
+    players' names in full; `styles` the style sheets that the picture needs where it stands alone.
     """
 
     draw: Callable[[State, View], Element]
     tokens: Callable[[State, Move], Groups]
     notation: Callable[[State, Move, str | None], Pieces]
     prose: Callable[[str], Pieces]
-    tell: Callable[[Event, str | None], str | None]
+    tell: Callable[[Event, str | None], Told | None]
     below: Callable[[State, View], Element | None] = lambda state, view: None
     switches: Mapping[str, str] = field(default_factory=dict)
     players: Mapping[str, str] = field(default_factory=dict)
@@ -76,5 +77,5 @@ def picture_of(game: Game) -> Picture:
         tokens=lambda state, move: (),
         notation=lambda state, move, seat: ((str(move), ""),),
         prose=lambda text: ((text, ""),),
-        tell=lambda event, seat: game.tell(event),
+        tell=lambda event, seat: (game.tell(event), event.clause),
     )

@@ -30,14 +30,11 @@ class Log(Part):
         desk = self.desk
         told: list[Element | str] = []
         for event in node.events:
-            sentence = desk.picture.tell(event, desk.session.seat)
-            if sentence is not None:
-                told += [
-                    "; " if told else "",
-                    *said(desk.picture.prose(sentence)),
-                    " ",
-                    clause_button(desk, event.clause),
-                ]
+            noticed = desk.picture.tell(event, desk.session.seat)
+            if noticed is not None:
+                sentence, clause = noticed
+                told += ["; " if told else "", *said(desk.picture.prose(sentence))]
+                told += [" ", clause_button(desk, clause)] if clause else []
         comment = h("span", " ✎", title="commented") if node.comment else None
         here = node is desk.at
         ply = button(str(node.ply), "goto", str(node.id), class_="rx-plain-button", aria_label=f"go to ply {node.ply}")

@@ -12,7 +12,7 @@ from explorer.core.protocol import Chance, Decision, Over, Refusal
 from widgets.markup import h
 from widgets.part import Act, Part, button, clause_button, clause_card, refusal_box, said, section
 
-MOST_OUTCOMES: Final = 64
+MOST_OUTCOMES: Final = 250
 
 
 class Moves(Part):
@@ -72,7 +72,10 @@ class Moves(Part):
         """The refused moves by the reason that stands against them."""
         by_reason: dict[Refusal, list[Move]] = {}
         for move, refusal in decision.refused:
-            by_reason.setdefault(refusal, []).append(move)
+            moves = by_reason.setdefault(refusal, [])
+            # a Scout's order is not listed where the same reason refuses the play without it
+            if not any(str(move).startswith(f"{other} ") for other in moves):
+                moves.append(move)
         if not by_reason:
             return None
         count = sum(map(len, by_reason.values()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cache
 from xml.etree.ElementTree import Element
 
@@ -32,7 +32,7 @@ class Rulebook(Part):
         headings: dict[str, list[Clause]] = {}
         for clause in found:
             headings.setdefault(clause.heading, []).append(clause)
-        field = h("input", type="search", data_typed="search", maxlength="100", value=self.sought, data_value="")
+        field = h("input", type="search", data_typed="search", maxlength="100", value=self.sought)
         field.set("aria-label", "Search the rulebook")
         field.set("placeholder", "such as trump, or artillery")
         return folded(
@@ -41,6 +41,9 @@ class Rulebook(Part):
             h("p", field, f" {len(found)} of {len(book.clauses)} clauses", class_="rx-search"),
             h("ul", [self._heading(one, under) for one, under in headings.items()], class_="rx-clauses"),
         )
+
+    def rests_on(self) -> Hashable:
+        return (self.sought, self.desk.clause, self.desk.state.rulings)
 
     def acts(self) -> Mapping[str, Act]:
         return {"search": self._search}

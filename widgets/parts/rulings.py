@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from xml.etree.ElementTree import Element
 
 from explorer.core.clauses import Answer, Question
@@ -28,6 +28,9 @@ class Rulings(Part):
             [self._question(one) for one in first + rest],
             clause_card(self.desk, self.name),
         )
+
+    def rests_on(self) -> Hashable:
+        return (self.desk.state.rulings, self.desk.clause)
 
     def acts(self) -> Mapping[str, Act]:
         return {"rule": self._rule}

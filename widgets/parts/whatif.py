@@ -5,26 +5,31 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from fractions import Fraction
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from explorer.core.errors import ExplorerError
 from explorer.core.game import Move
+from explorer.core.protocol import Chance
 from explorer.core.scenario import Scenario
 from explorer.study.outcome import Outcome
-from explorer.study.outcomes import stream_per_move
+from explorer.study.outcomes import Options, stream, stream_per_move
 from explorer.study.session import Session
+from explorer.study.views import view, worlds
 from widgets.desk import Desk
 from widgets.markup import h
 from widgets.part import Act, Part, button, said, section
 from widgets.plots import Scale, axis, bars, ridge
 
-Answers = dict[Move, Outcome]
-SAMPLES: Final = (200, 1_000, 5_000)
+Answers = dict[Move, Outcome]  # the move None stands for the position as it is
+SAMPLES: Final = (200, 500, 1_000, 5_000)
 PAUSE: Final = 0.25
 BREATH: Final = 0.004
 SHOW_EVERY: Final = 0.4
 SEED: Final = 5
+
+_asking: list[WhatIf] = []  # who waits for answers; the last one to ask goes first, so that a click never waits for all
 
 
 class WhatIf(Part):
@@ -80,34 +85,45 @@ class WhatIf(Part):
         return self.answers
 
     def _possible(self) -> bool:
-        return self.desk.session.seat is None
+        return self.desk.session.seat is None or self.desk.game.hidden is not None
 
     def _stream(self) -> Iterator[Answers]:
-        return stream_per_move(
-            self.desk.game,
-            self.desk.state,
-            self.measure,
-            policy=self.policy,
-            until=self.until,
-            samples=self.samples,
-            seed=SEED,
-        )
+        """Better and better answers, one a move. Where the moves are too many, or hidden from the seat whose view
+        is shown, one for the position (None). A seat asks over all positions that fit what it has seen."""
+        desk, seat = self.desk, self.desk.session.seat
+        options = Options(policy=self.policy, until=self.until, samples=self.samples, seed=SEED)
+        if seat is not None:
+            possible = worlds(desk.game, view(desk.game, desk.session.tree.line(desk.at), seat))
+            options["states"] = lambda number: possible.sample(number, SEED)
+            options["seen_by"] = seat
+        now = desk.pending
+        if desk.hidden or (isinstance(now, Chance) and not now.outcomes.listed):
+            return ({None: answer} for answer in stream(desk.game, desk.state, self.measure, **options))
+        return stream_per_move(desk.game, desk.state, self.measure, **options)
 
     async def _ask(self) -> None:
         await asyncio.sleep(PAUSE)
-        loop = asyncio.get_running_loop()
-        shown = loop.time()
+        _asking.append(self)
         try:
-            for answers in self._stream():
-                self.answers = answers
-                if loop.time() - shown > SHOW_EVERY:
-                    self.desk.changed(self.name)
-                    shown = loop.time()
-                await asyncio.sleep(BREATH)
-            self.finished = True
+            await self._count()
         except ExplorerError as error:
             self.problem = error.problems[0].message
+        finally:
+            _asking.remove(self)
         self.desk.changed(self.name)
+
+    async def _count(self) -> None:
+        loop = asyncio.get_running_loop()
+        shown = loop.time()
+        for answers in self._stream():
+            self.answers = answers
+            if loop.time() - shown > SHOW_EVERY:
+                self.desk.changed(self.name)
+                shown = loop.time()
+            await asyncio.sleep(BREATH)
+            while _asking[-1] is not self:
+                await asyncio.sleep(10 * BREATH)
+        self.finished = True
 
     def _controls(self) -> list[Element]:
         game = self.desk.game
@@ -141,14 +157,20 @@ class WhatIf(Part):
         bottom = axis(self.scale) if self.scale is not None and not self._share() else None
         return h("div", h("ul", rows, class_="rx-ridges", data_rove="whatif"), bottom, data_key="plot")
 
+    def _signed(self) -> bool:
+        return self.scale is not None and self.scale.low < 0
+
     def _share(self) -> bool:
         return self.desk.game.measures[self.measure].share
 
     def _row(self, move: Move, outcome: Outcome) -> Element:
-        label = said(self.desk.picture.notation(self.desk.state, move, None))
         drawn = ridge(outcome, self.scale) if self.scale is not None and not self._share() else bars(outcome)
+        number = h("span", told(outcome, self._share(), self._signed()), class_="rx-number")
+        if move is None:
+            return h("li", h("span", "as it stands"), drawn, number, data_key="if-nothing")
+        label = said(self.desk.picture.notation(self.desk.state, move, None))
         head = h("button", label, type="button", data_act="play", data_value=str(move), class_="rx-plain-button")
-        return h("li", head, drawn, h("span", told(outcome, self._share()), class_="rx-number"), data_key=f"if-{move}")
+        return h("li", head, drawn, number, data_key=f"if-{move}")
 
     def _toggle(self, _value: str) -> None:
         self.asking = not self.asking
@@ -182,16 +204,18 @@ def _select(act: str, label: str, options: Mapping[str, str], chosen: str) -> El
     return select
 
 
-def told(outcome: Outcome, share: bool) -> list[Element | str]:
-    """The mean with its interval, or for names the likeliest; exact numbers as they are."""
+def told(outcome: Outcome, share: bool, signed: bool) -> list[Element | str]:
+    """The mean with its interval, or for names the likeliest; an exact number also as the fraction that it is."""
     mean, interval = outcome.mean, outcome.interval
     if mean is None:
         best = max(outcome.shares, key=lambda one: one.p)
         return [h("strong", f"{best.value} {float(best.p):.0%}")]
-    if share:
-        number = f"{float(mean):.1%}"
-        width = "exact" if interval is None else f"{interval[0]:.1%} to {interval[1]:.1%}"
+    number = f"{float(mean):.1%}" if share else f"{float(mean):{'+' if signed else ''}.1f}".replace("-", "−")
+    if interval is None:
+        readable = isinstance(mean, Fraction) and 1 < mean.denominator <= 1_000
+        width = f"exact {mean}" if readable else "exact"
+    elif share:
+        width = f"{interval[0]:.1%} to {interval[1]:.1%}"
     else:
-        number = f"{float(mean):+.1f}".replace("-", "−")
-        width = "exact" if interval is None else f"±{(interval[1] - interval[0]) / 2:.1f}"
-    return [h("strong", number), " ", h("small", width)]
+        width = f"±{(interval[1] - interval[0]) / 2:.1f}"
+    return [h("strong", number), " ", h("small", width.replace("-", "−"))]

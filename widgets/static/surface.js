@@ -26,10 +26,7 @@ function patch(node, next) {
     }
     morph(node, next);
     if (node.localName === 'select') node.value = next.value;
-    if (node.localName === 'input' && node !== document.activeElement && 'value' in next.dataset === false) {
-        node.value = next.value;
-        node.checked = next.checked;
-    }
+    if (node.localName === 'input' && node !== document.activeElement && !next.dataset.typed) node.value = next.value;
 }
 
 const mine = (node, name) => name === 'data-followed' || name === 'data-revealed'
@@ -147,7 +144,8 @@ function render({ model, el }) {
     live.setAttribute('role', 'status');
     live.setAttribute('aria-live', 'polite');
     const silence = Object.assign(document.createElement('div'), { className: 'rx-silence', hidden: true });
-    silence.textContent = 'The kernel does not answer. Run the cell again to go on; nothing is lost.';
+    silence.textContent = 'No answer from the kernel yet: it is busy with another cell, or gone. '
+        + 'If it is gone, run this cell again; nothing is lost.';
     root.append(live, silence);
     const areas = Object.assign(document.createElement('div'), { className: 'rx-areas' });
     const parts = new Map();
@@ -190,7 +188,10 @@ function render({ model, el }) {
         number += 1;
         const mineNow = number;
         model.send({ act, value, part, number });
-        setTimeout(() => { silence.hidden = model.get('answered') >= mineNow; }, PATIENCE);
+        setTimeout(() => {
+            silence.hidden = model.get('answered') >= mineNow;
+            if (!silence.hidden) say(silence.textContent);
+        }, PATIENCE);
     };
     const partOf = (element) => element.closest('.rx-part')?.dataset.part ?? '';
     const act = (element) => send(element.dataset.act, element.dataset.value ?? '', partOf(element));

@@ -16,6 +16,7 @@ from explorer.games.victory_and_honor import (
     flow,
     graphs,
     measures,
+    observation,
     policies,
     reading,
     scenario,
@@ -40,5 +41,6 @@ GAME = Game(
     measures=measures.MEASURES,
     policies=policies.POLICIES,
     graphs=graphs.GRAPHS,
+    observe=observation.observe,
     horizons=("phase", "round", "game"),
 )

@@ -75,10 +75,10 @@ def deal_next(state: State) -> Chance[Deal]:
 
 def deal(state: State, move: Deal) -> tuple[State, tuple[Event, ...]]:
     hands = (*state.hands[: move.seat], move.cards, *state.hands[move.seat + 1 :])
-    stage = state.after_deal if None not in hands else "deal"
+    stage, after = (state.after_deal, "redeal") if None not in hands else ("deal", state.after_deal)
     fields = {"seat": SEAT[move.seat], "cards": list(move.cards)}
     event = Event("dealt", clause="setup.dealing", fields=fields)
-    return settle(state._replace(hands=hands, stage=stage)), (event,)
+    return settle(state._replace(hands=hands, stage=stage, after_deal=after)), (event,)
 
 
 def seat_asked(state: State) -> Seat | None:

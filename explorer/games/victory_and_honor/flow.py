@@ -134,7 +134,7 @@ def _end_round(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Ev
     state = state._replace(scores=scores, totals=totals)
     if game_end.is_over(state.rulings["game-end"], state.round, totals):
         ended = game_end.game_ended(state, totals)
-        return state._replace(stage="over"), (*events, ended)
+        return state._replace(stage="over", table=Table(state.table.turn)), (*events, ended)
     opener = game_end.next_opener(state, totals)
     fresh = State(
         state.rulings,

@@ -58,7 +58,7 @@ def _vp_of(seat: Seat) -> Callable[[State, Events], int]:
 
 def _all() -> list[Measure]:
     every = ("round", "phase", "game")
-    found = [Measure("margin", "lead of N+S over E+W (alone: of N over the best other)", "points", margin, every)]
+    found = [Measure("margin", "lead of N+S over E+W, or of N alone", "points", margin, every)]
     found += [Measure(f"vp.{SEAT[s]}", f"{SEAT_NAME[s]}'s points", "points", _vp_of(s), every) for s in SEATS]
     for position in POSITIONS:
         word = POSITION[position]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from explorer.core.rulings import Rulings
 from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.reading import SEAT_OF
 from explorer.games.victory_and_honor.state import Gift, Hand, State
@@ -20,7 +21,7 @@ class Seen:
 
     me: Seat
     stage: str
-    rulings: tuple[str, ...]
+    rulings: Rulings
     round: int
     phase: int
     leader: Seat | None
@@ -30,6 +31,8 @@ class Seen:
     board: tuple[Card | str | None, ...]
     face_up: tuple[bool, ...]
     opened: tuple[str | None, ...]
+    openers: tuple[Card | None, ...]
+    chargers: tuple[Seat | None, ...]
     turn: Seat
     filling: bool
     bound: Position | None
@@ -55,7 +58,7 @@ def observe(state: State, seat: str) -> Seen:
     return Seen(
         me=me,
         stage=state.stage,
-        rulings=tuple(state.rulings.values()),
+        rulings=state.rulings,
         round=state.round,
         phase=state.phase,
         leader=state.leader,
@@ -65,6 +68,8 @@ def observe(state: State, seat: str) -> Seen:
         board=tuple(board),
         face_up=tuple(laid is not None and laid.face_up for laid in table.board),
         opened=table.opened,
+        openers=table.openers,
+        chargers=table.chargers,
         turn=table.turn,
         filling=table.filling,
         bound=table.bound,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from explorer.core.dist import Dist
 from explorer.core.game import Policy
+from explorer.games.victory_and_honor import heuristic
 from explorer.games.victory_and_honor.observation import Seen
 from explorer.games.victory_and_honor.state import Move
 
@@ -15,4 +16,7 @@ def random(seen: Seen, moves: Sequence[Move]) -> Dist[Move]:
     return Dist.uniform(moves)
 
 
-POLICIES = {"random": Policy("random", "every legal move equally likely", random, uniform=True)}
+POLICIES = {
+    "random": Policy("random", "every legal move equally likely", random, uniform=True),
+    "heuristic": Policy("heuristic", "weighs what each move changes in the points to expect", heuristic.choose),
+}

@@ -105,7 +105,7 @@ def read_setup(table: Mapping[str, Any], rulings: Rulings, components: Component
             phase=setup.phase,
             opener=opener,
             leader=leader,
-            after_deal=after_deal,
+            after_deal=after_deal if stage == "deal" else "redeal",
             spoils=spoils,
             lost=lost,
             scores=scores,

@@ -67,8 +67,9 @@ class State(NamedTuple):
     """A position of the game.
 
     `stage` is what comes next: `opener`, `deal`, `redeal`, `pass`, `play` or `over`; `after_deal` is the
-    stage that the deal leads to. A hand is None until it is dealt. `kept` are the seats that have declined a
-    redeal. `scores` are the points of each seat before this round, `totals` those of each side.
+    stage that a deal leads to, `redeal` while none is due. A hand is None until it is dealt. `kept` are the
+    seats that have declined a redeal. `scores` are the points of each seat before this round, `totals` those
+    of each side.
     """
 
     rulings: Rulings

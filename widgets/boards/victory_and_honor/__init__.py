@@ -15,7 +15,7 @@ from explorer.games.victory_and_honor.reading import SEAT_OF
 from explorer.games.victory_and_honor.state import Deal, Give, Move, Opens, Play, Redeal, State
 from explorer.games.victory_and_honor.tables import POSITION, SEAT, SEAT_NAME, Seat
 from explorer.games.victory_and_honor.turn_order import target
-from widgets.boards import Groups, Picture, Pieces, View
+from widgets.boards import Groups, Picture, Pieces, Told, View
 from widgets.boards.victory_and_honor import hands, plate, table
 from widgets.boards.victory_and_honor.cards import SIGN, short
 from widgets.boards.victory_and_honor.geometry import BOTTOM, TOP, WIDTH
@@ -78,7 +78,7 @@ def notation(state: State, move: Move, seat: str | None) -> Pieces:
         case Play(card=card):
             hidden = not mine and not lies_face_up(state, move.position, card)
             pieces: Pieces = ((f"{POSITION[move.position]} ", ""), *_piece(card, hidden))
-            if card.kind == "Scout" and not hidden:
+            if move.names is None and card.kind == "Scout" and not hidden:
                 pieces += ((" Scout", ""),)
             if move.names is not None:
                 there = SEAT_NAME[target(move.seat, move.position)]
@@ -120,22 +120,23 @@ _FACE_DOWN = frozenset({"sacrificed", "opening-sacrificed", "trumped"})
 _SECRET = frozenset({"kept", "became-trump"})
 
 
-def tell(event: Event, seat: str | None) -> str | None:
-    """An event in a sentence, as far as a seat notices it; None if it does not."""
+def tell(event: Event, seat: str | None) -> Told | None:
+    """An event in a sentence with its clause, as far as a seat notices it; None if it does not. Of a card laid
+    face down the clause would tell whether it is a trump."""
     if seat is None or seat in (event.get("seat"), event.get("to")):
-        return words.tell(event)
+        return words.tell(event), event.clause
     name = SEAT_NAME[SEAT_OF[event.get("seat")]] if event.get("seat") in SEAT_OF else ""
     if event.kind in _SECRET:
         return None
     if event.kind in _FACE_DOWN:
-        return f"{name} plays a card face down in {event.get('position')}"
+        return f"{name} plays a card face down in {event.get('position')}", None
     if event.kind == "laid-to-pass":
-        return f"{name} lays a card in {event.get('position')} to pass it on"
+        return f"{name} lays a card in {event.get('position')} to pass it on", event.clause
     if event.kind == "passed":
-        return f"{name} gives a card to {SEAT_NAME[SEAT_OF[event.get('to')]]}"
+        return f"{name} gives a card to {SEAT_NAME[SEAT_OF[event.get('to')]]}", event.clause
     if event.kind == "dealt":
-        return f"{name} is dealt {len(event.get('cards', ()))} cards"
-    return words.tell(event)
+        return f"{name} is dealt {len(event.get('cards', ()))} cards", event.clause
+    return words.tell(event), event.clause
 
 
 PICTURE = Picture(

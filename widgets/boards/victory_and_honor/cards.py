@@ -1,11 +1,12 @@
 """Cards as pictures: faces that stay light in every theme, backs, and small ones for the other hands.
 
 Regiments are told apart by shape: a diamond is Red, a circle Blue, a triangle Black, a square Yellow. The kinds of
-troops carry the signs of military maps.
+troops carry the signs of military maps. Elements know no parent, so that pictures share them.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -56,7 +57,8 @@ def star(x: float, y: float, size: float, regiment: str) -> Element:
     return h("polygon", points=written, class_=f"vh-shape vh-{regiment}")
 
 
-def face(card: Card) -> list[Element]:
+@cache
+def face(card: Card) -> tuple[Element, ...]:
     """A card's face, its middle at the origin."""
     wide, high = CARD
     left, top = -wide / 2, -high / 2
@@ -68,9 +70,9 @@ def face(card: Card) -> list[Element]:
     if card.is_general:
         across = {1: (0,), 2: (-11, 11), 3: (-17, 0, 17)}[card.stars]
         size = 9 if card.stars == 3 else 11
-        return parts + [star(x, 8, size, card.regiment) for x in across]
+        return (*parts, *(star(x, 8, size, card.regiment) for x in across))
     parts.append(h("text", card.rank, x=0, y=13, text_anchor="middle", class_=f"vh-rank vh-ink-{card.regiment}"))
-    return parts + troop(card.kind, 0, 28)
+    return (*parts, *troop(card.kind, 0, 28))
 
 
 def troop(kind: str, x: float, y: float) -> list[Element]:
@@ -97,16 +99,17 @@ def back(known: Card | None) -> list[Element]:
     return parts
 
 
-def mini(card: Card | None, x: float, y: float) -> list[Element]:
+@cache
+def mini(card: Card | None, x: float, y: float) -> tuple[Element, ...]:
     """A small card with its top left at x, y: a face, or a back for None."""
     wide, high = MINI
     frame = h("rect", x=x, y=y, width=wide - 2, height=high - 3, rx=3, class_="vh-face" if card else "vh-back")
     if card is None:
-        return [frame, h("path", d=f"M{x + 5:g} {y + 10:g}h15m-15 6h15m-15 6h15", class_="vh-hatch")]
+        return frame, h("path", d=f"M{x + 5:g} {y + 10:g}h15m-15 6h15m-15 6h15", class_="vh-hatch")
     label = f"{card.stars}★" if card.is_general else card.rank
     middle = x + (wide - 2) / 2
-    return [
+    return (
         frame,
         shape(card.regiment, middle, y + 9, 4.2),
         h("text", label, x=middle, y=y + 27, text_anchor="middle", class_=f"vh-small vh-ink-{card.regiment}"),
-    ]
+    )

@@ -29,12 +29,11 @@ def names(state: State, player: Seat | None) -> Iterator[Element]:
         x, y, anchor = name_place(seat)
         held = state.hands[seat]
         count = "no cards yet" if held is None else f"{len(held)} card{'' if len(held) == 1 else 's'}"
-        bound = state.table.bound is not None and state.table.turn == seat and state.stage == "play"
         turn = seat == player
         yield h(
             "text",
             h("tspan", ("▶ " if turn else "") + SEAT_NAME[seat], class_="vh-seat-name"),
-            h("tspan", f" · {count}", " · bound by a Scout" if bound else ""),
+            h("tspan", f" · {count}"),
             x=x,
             y=y,
             text_anchor=anchor,

@@ -9,8 +9,9 @@ from xml.etree.ElementTree import Element
 from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.game_end import winners
 from explorer.games.victory_and_honor.measures import side_totals, vp
+from explorer.games.victory_and_honor.opening import is_closed
 from explorer.games.victory_and_honor.state import State
-from explorer.games.victory_and_honor.tables import POSITION, POSITIONS, REGIMENTS, SEAT_NAME, SEATS
+from explorer.games.victory_and_honor.tables import POSITION, POSITIONS, REGIMENTS, SEAT, SEAT_NAME, SEATS
 from widgets.boards.victory_and_honor import cards
 from widgets.markup import h
 
@@ -62,16 +63,21 @@ def _trump(state: State) -> Iterator[Element]:
         "deal": "The deal",
         "redeal": "A new deal?",
         "pass": "Cards are passed",
-        "over": " and ".join(SEAT_NAME[seat] for seat in SEATS if seat.name in winners(state, state.totals)),
+        "over": _won(state),
     }
     if state.stage in waiting:
-        yield _text(waiting[state.stage] + (" win" if state.stage == "over" else ""), -14, "vh-big")
+        yield _text(waiting[state.stage], -14, "vh-big")
     elif state.trump is None:
         yield _text("No trump yet", -14, "vh-big")
     else:
         name = REGIMENTS[state.trump]
         yield h("text", f"Trump {name}", x=12, y=-14, text_anchor="middle", class_="vh-big")
         yield cards.shape(state.trump, -14 - 5 * len(f"Trump {name}"), -20, 7.5)
+
+
+def _won(state: State) -> str:
+    names = [SEAT_NAME[seat] for seat in SEATS if SEAT[seat] in winners(state, state.totals)]
+    return f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} win"
 
 
 def _opened(state: State) -> Iterator[Element]:
@@ -81,7 +87,8 @@ def _opened(state: State) -> Iterator[Element]:
         regiment = state.table.opened[position]
         yield h("text", POSITION[position], x=x, y=11, text_anchor="middle", class_="vh-note")
         beside = x + {"left": 22, "center": 31, "right": 27}[POSITION[position]]
-        yield cards.shape(regiment, beside, 6.5, 4.5) if regiment else h("text", "–", x=beside - 4, y=11)
+        sign = "✕" if is_closed(state, position) else "–"
+        yield cards.shape(regiment, beside, 6.5, 4.5) if regiment else h("text", sign, x=beside - 4, y=11)
 
 
 def _special(state: State) -> str | None:
@@ -97,7 +104,9 @@ def below(state: State, view: View) -> Element | None:
     rows = []
     for seat in SEATS:
         if state.spoils[seat] or state.scores[seat]:
-            points = f"{vp(state, seat)} VP" + (f", {state.scores[seat]} from before" if state.scores[seat] else "")
+            before = state.scores[seat]
+            points = f"{vp(state, seat) - before} VP" + (f", {before} from earlier rounds" if before else "")
+            points = f"{before} VP" if state.stage == "over" else points
             rows.append((SEAT_NAME[seat], points, state.spoils[seat]))
     if state.lost:
         rows.append(("Lost", "nobody's", state.lost))

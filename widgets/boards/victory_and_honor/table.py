@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from explorer.games.victory_and_honor.artillery import bombarded_by, in_line, is_artillery
 from explorer.games.victory_and_honor.cards import Card
+from explorer.games.victory_and_honor.opening import is_closed
 from explorer.games.victory_and_honor.state import Give, Play, State
 from explorer.games.victory_and_honor.tables import (
     POSITION,
-    POSITIONS,
     REGIMENTS,
     SEAT,
     SEAT_NAME,
@@ -48,21 +48,19 @@ def card_at(state: State, seat: Seat, position: Position) -> tuple[Card | None, 
 
 def lines(state: State, view: View) -> Iterator[Element]:
     """The turn-passing graph: a line from each slot to the one it faces, where the turn may go now in front."""
-    turn = state.table.turn
     for seat, position in ALL_SLOTS:
         there = facing(seat, position)
         if (seat, position) < there:
             yield h("path", d=line(seat, position, there), class_=f"vh-line vh-line-{POSITION[position]}")
-    if state.stage == "play":
-        for position in POSITIONS:
-            if token(turn, position) in view.open | view.chosen:
-                yield from _way(turn, position)
+    for seat, position in ALL_SLOTS:
+        if token(seat, position) in view.open | view.chosen and not state.table.filling:
+            yield from _way(seat, position)
     if "fire" in view.options:
         yield from _fire(state)
 
 
 def _way(seat: Seat, position: Position) -> Iterator[Element]:
-    """Where the turn goes with a play here: the line, with a head at its end."""
+    """Where the turn, or a card that is passed, goes from here: the line, with a head at its end."""
     there = facing(seat, position)
     yield h("path", d=line(seat, position, there), class_="vh-way")
     x, y = edge(*there)
@@ -107,11 +105,11 @@ def _slot(
     if isinstance(view.last, Play | Give) and (view.last.seat, view.last.position) == (seat, position) and card:
         children.append(h("path", d=_corners(), class_="vh-last"))
     if card is not None:
-        inner = cards.face(card) if face_up else cards.back(known)
+        inner: Sequence[Element] = cards.face(card) if face_up else cards.back(known)
         children.append(h("g", inner, transform="translate(0 -6)", data_key=f"card-{card if known else 'back'}"))
     if shot and "fire" in view.options:
         children.append(_burst())
-    children += _caption(position, opened)
+    children += _caption(position, opened, is_closed(state, position))
     label = _spoken(state, seat, position, known, face_up, shot)
     acting = _acting(state, view, seat, position)
     classes += acting.pop("classes", "").split()
@@ -150,8 +148,8 @@ def _pick(what: str) -> dict[str, str]:
     return {"role": "button", "data_act": "pick", "data_value": what, "tabindex": "-1"}
 
 
-def _caption(position: Position, opened: str | None) -> list[Element]:
-    word = POSITION[position]
+def _caption(position: Position, opened: str | None, closed: bool) -> list[Element]:
+    word = f"{POSITION[position]} ✕" if closed else POSITION[position]
     shift = -7 if opened else 0
     text = h("text", word, x=shift, y=47, text_anchor="middle", class_="vh-caption")
     if opened is None:
@@ -188,6 +186,7 @@ def _spoken(state: State, seat: Seat, position: Position, known: Card | None, fa
     opened = state.table.opened[position]
     if card is None:
         told = f"opened in {REGIMENTS[opened].lower()}" if opened else "not opened"
+        told = "closed by a sacrifice" if is_closed(state, position) else told
         return f"{place}: free, {told}, points at {SEAT_NAME[target(seat, position)]}"
     if known is None:
         return f"{place}: a face-down card"

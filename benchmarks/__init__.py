@@ -1,0 +1,1 @@
+"""What is promised about speed and play, measured: `python -m benchmarks`."""

@@ -1,0 +1,101 @@
+"""Turn Order without cards: every way in which the turn can go round until the normal order ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from explorer.core.errors import UnknownName
+from explorer.games.victory_and_honor.cards import DECK
+from explorer.games.victory_and_honor.order_of_play import next_turn
+from explorer.games.victory_and_honor.state import Laid, Table
+from explorer.games.victory_and_honor.tables import POSITION, SEAT, Position, Seat
+from explorer.games.victory_and_honor.turn_order import target
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+_COVER = Laid(DECK[0], face_up=False)
+
+
+def orders_of_play(leader: str = "N") -> Iterator[tuple[str, ...]]:
+    """All orders of play from a leader when cards do not matter: the slots (`"N left"`) covered one after the
+    other until no player whose turn it is can pass it on. The rest is filled clockwise. Raises UnknownName.
+
+    >>> sum(1 for order in orders_of_play("N"))
+    864
+    """
+    yield from _orders(Table(_seat(leader)), ())
+
+
+def _orders(table: Table, done: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    for position in _onward(table):
+        after, ended = _cover(table, position)
+        order = (*done, slot_name(table.turn, position))
+        if ended:
+            yield order
+        else:
+            yield from _orders(after, order)
+
+
+def _onward(table: Table) -> list[Position]:
+    return [position for position in table.free(table.turn) if table.free(target(table.turn, position))]
+
+
+def _cover(table: Table, position: Position) -> tuple[Table, bool]:
+    """The boards after some card there, and whether that ends the normal order."""
+    slot = table.turn * 3 + position
+    laid = Table(table.turn, (*table.board[:slot], _COVER, *table.board[slot + 1 :]))
+    following, ended, _ = next_turn(laid, table.turn, position)
+    return laid._replace(turn=table.turn if following is None else following), ended
+
+
+def slot_name(seat: Seat, position: Position) -> str:
+    """A slot as moves write it: `"N left"`."""
+    return f"{SEAT[seat]} {POSITION[position]}"
+
+
+def _seat(name: str) -> Seat:
+    for seat, known in SEAT.items():
+        if known == name:
+            return seat
+    raise UnknownName("seat", name, SEAT.values())
+
+
+def orders_graph(leader: str = "N") -> nx.DiGraph[str]:
+    """The same as a graph without cycles: boards with somebody's turn, an edge a play. Every path from the
+    start (`graph["start"]`) to a node without successors is one order of play.
+
+    Nodes have `covered` (how many slots are), `turn`, `ended`, `pos` and `label`; edges have `slot`.
+    """
+    import networkx as nx
+
+    start = Table(_seat(leader))
+    graph: nx.DiGraph[str] = nx.DiGraph(title=f"Orders of play, {leader} leads", start=_key(start))
+    rows: dict[int, int] = {}
+    layer = [(start, False)]
+    graph.add_node(_key(start))
+    while layer:
+        following: dict[str, tuple[Table, bool]] = {}
+        for place, (table, ended) in enumerate(layer):
+            key, covered = _key(table), 12 - table.board.count(None)
+            rows[covered] = len(layer)
+            graph.nodes[key].update(
+                covered=covered,
+                turn=SEAT[table.turn],
+                ended=ended,
+                label=f"{SEAT[table.turn]} {'fills' if ended else covered}",
+                pos=(3.0 * covered, (len(layer) - 1) / 2 - place),
+            )
+            for position in () if ended else _onward(table):
+                after, over = _cover(table, position)
+                following[_key(after)] = (after, over)
+                graph.add_edge(key, _key(after), slot=slot_name(table.turn, position))
+        layer = list(following.values())
+    return graph
+
+
+def _key(table: Table) -> str:
+    """Boards and turn as a short text: `"N 100 000 000 000"`, a 1 for each covered slot."""
+    flags = "".join("0" if laid is None else "1" for laid in table.board)
+    return f"{SEAT[table.turn]} " + " ".join(flags[seat * 3 : seat * 3 + 3] for seat in SEAT)
