@@ -72,10 +72,10 @@ def drawn(left: Deck) -> tuple[Card, ...]:
     return tuple(card for card, have in zip(DECK, left, strict=True) for _ in range(card.copies - have))
 
 
-def no_such_card(text: str) -> str:
+def no_such_card(text: str) -> tuple[str, str]:
     """What to say of a word that is no card, and how cards are written."""
     rule = "A card is 'black' or 'red' with A, 2 to 10 or 'face', such as 'black 7' or 'red face'; or 'joker'."
-    return f"The deck has no card {shortened(text, 30)!r}. {did_you_mean(text, CARD)}{rule}"
+    return f"The deck has no card {shortened(text, 30)!r}.", f"{did_you_mean(text, CARD)}{rule}"
 
 
 def write_cards(cards: Iterable[Card]) -> str:

@@ -91,6 +91,7 @@ def theatre(components: Components, map_name: str | None, units_name: str | None
     return read_theatre(map_text, str(map_path), units_text, str(units_path))
 
 
+@lru_cache(maxsize=64)
 def _map_of(units_text: str) -> str:
     """The map that a units file names; the shipped one if that cannot be told, which its problems then say."""
     try:

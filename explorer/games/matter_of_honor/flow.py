@@ -78,7 +78,7 @@ def not_now(state: State) -> Refusal:
             assert state.active is not None
             left = f"{state.remaining} activation{'s' * (state.remaining != 1)} left on {state.card}"
             reason = f"The {SIDE[state.active]} have {left}: {_first(state)!r}, for one."
-            return Refusal("turn-play.activated-units", reason)
+            return Refusal(clause="turn-play.activated-units", reason=reason)
     return Refusal("game-length.six-turns", "The game is over.")
 
 

@@ -49,7 +49,8 @@ def parse(state: State, text: str) -> Move | Refusal:
     words = text.split()
     if words[:1] == ["draw"]:
         name = " ".join(words[1:])
-        return Draw(CARD[name]) if name in CARD else Refusal("set-up.draw-deck", no_such_card(name))
+        reason = " ".join(no_such_card(name))
+        return Draw(CARD[name]) if name in CARD else Refusal(clause="set-up.draw-deck", reason=reason)
     place = next((at for at, word in enumerate(words) if word in VERBS), None)
     if place is None:
         return Refusal("turn-play.activated-units", f"{shortened(text, 60)!r} is not written like a move. {HOW}")
@@ -97,7 +98,8 @@ def _no_unit(state: State, name: str) -> Refusal | None:
     if name in known:
         return None
     if name in state.theatre.left_out:
-        return Refusal("component-key.asterisk", f"{name} is of the advanced game, and stays out.")
+        reason = f"The counter {name} has an asterisk: it is of the advanced game, and stays out."
+        return Refusal(clause="component-key.unit-counter", reason=reason)
     hint = foreign_letters(name) or did_you_mean(name, known)
     reason = f"There is no unit {shortened(name, 20)!r}. {hint}Units are {', '.join(known)}."
     return Refusal(clause="component-key.unit-counter", reason=reason)

@@ -28,7 +28,8 @@ def read_cards(text: str, key: str, problems: list[Problem]) -> Deck:
         found = _COUNTED.fullmatch(part)
         name = found[2] if found else part
         if name not in CARD:
-            problems.append(Problem(no_such_card(name), "Cards are parted by commas: 'black 7, 2 x red A'.", key=key))
+            message, cure = no_such_card(name)
+            problems.append(Problem(message, f"{cure} Commas part them: 'black 7, 2 x red A'.", key=key))
             continue
         counts[CARD[name].place] += int(found[1] or 1) if found else 1
     return tuple(counts)
@@ -59,7 +60,7 @@ def _card(text: str | None, problems: list[Problem]) -> Card | None:
         return None
     card = CARD.get(" ".join(text.split()))
     if card is None:
-        problems.append(Problem(no_such_card(text), "Write one card.", key="setup.card"))
+        problems.append(Problem(*no_such_card(text), key="setup.card"))
     elif card.is_joker:
         cure = "Write a black or red card, or leave card out: one is then drawn."
         problems.append(Problem("The Joker activates nobody.", cure, key="setup.card"))

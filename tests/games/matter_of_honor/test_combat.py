@@ -91,7 +91,7 @@ def depleted():
         yield random.sample(pack(), size)
 
 
-@pytest.mark.parametrize("cards", depleted(), ids=len)
+@pytest.mark.parametrize("cards", list(depleted()), ids=len)
 def test_odds_are_those_of_the_cards_one_by_one(cards):
     left = counted(cards)
     assert sum(left) == len(cards)
@@ -148,15 +148,16 @@ LEFT = [
 ]
 
 
-@pytest.mark.parametrize("left", LEFT)
+# where the Joker is shuffled back it cannot have gone
+CASES = [case for case in product(LEFT, ("set-aside", "shuffled-back")) if "joker" in case[0] or case[1] == "set-aside"]
+
+
+@pytest.mark.parametrize(("left", "early"), CASES)
 @pytest.mark.parametrize("activated", [[], ["French"]])
-@pytest.mark.parametrize("early", ["set-aside", "shuffled-back"])
 @pytest.mark.parametrize("in_combat", ["no-effect", "redraw"])
 @pytest.mark.parametrize("last", ["takes-effect", "ends-at-once"])
 def test_odds_in_a_position_are_those_of_playing_every_card(left, activated, early, in_combat, last):
     rulings = {"joker-too-early": early, "joker-in-combat": in_combat, "last-card": last}
-    if early == "shuffled-back" and "joker" not in left:
-        pytest.skip("the Joker cannot have gone")
     state = GAME.start({"at": AT, "left": left, "activated": activated, "card": "red 7"}, rulings)
     units = state.theatre.unit
     said = odds(state, units["Pr I"], units["XI"])
@@ -173,3 +174,21 @@ def test_drawn_and_left_make_the_deck():
     assert drawn(state.left) == ("black 7", "red A", "red A", "joker")
     assert sum(state.left) == 49
     assert state.left[JOKER.place] == 0
+
+
+def test_the_lesson_in_the_woods_by_hand():
+    """51 cards without a black nine and the red seven; 6 to 10 succeed, 5 and faces do nothing, A to 4 fail."""
+    state = GAME.start({"drawn": "black 9", "card": "red 7", "activated": ["French"], "at": AT | {"Pr I": "D3"}})
+    said = odds(state, state.theatre.unit["Pr I"], state.theatre.unit["XI"])
+    assert {name: share * 51 for name, share in said.shares.items()} == {
+        "defender step loss": 2 + 1 + 2 + 2 + 2,
+        "defender retreat": 2 + 2 + 2 + 1 + 2,
+        "no effect": 4 + 12,
+        "attacker retreat": 8,
+        "attacker step loss": 8,
+        "turn ends": 1,
+    }
+    assert said.ends == Fraction(1, 51)
+    assert (said.af, said.df, said.cards) == (5, 4, 51)
+    assert said.defender_can_retreat
+    assert said.attacker_can_retreat

@@ -222,7 +222,8 @@ def test_an_advanced_unit_stays_out_and_says_so(tmp_path):
         ),
         "Guard moves C2",
     )
-    assert refusal.clause == "component-key.asterisk"
+    assert refusal.clause == "component-key.unit-counter"
+    assert "advanced game" in refusal.reason
 
 
 def test_everything_in_the_shipped_files_says_where_it_comes_from():
