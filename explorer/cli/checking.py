@@ -13,7 +13,7 @@ import typer
 
 from explorer import GAMES, data_folder, load_game, load_scenario
 from explorer.cli.output import AsJson, answer, columns, error_data, one_line, problem_data
-from explorer.core.components import FOLDER, header
+from explorer.core.components import game_of
 from explorer.core.errors import ExplorerError, Problem, ScenarioError
 
 
@@ -94,7 +94,7 @@ def _check_file(file: Path, report: Report) -> None:
 
     name, lines = str(file), 0
     try:
-        game = _component_of(file)
+        game = game_of(file) if file.is_file() else None
         if game is not None:
             found = _check_component(game, file)
             if found is None:
@@ -108,18 +108,6 @@ def _check_file(file: Path, report: Report) -> None:
     report.lines[name] = lines
     if found:
         report.problems[name] = found
-
-
-def _component_of(file: Path) -> str | None:
-    """The game of a component file, as it says itself, or else by the folder around `components`; scenarios never
-    lie in there, and never have a `kind`."""
-    head = header(file)
-    if isinstance(head.get("game"), str) and head["game"] in GAMES:
-        return str(head["game"])
-    for folder in file.absolute().parents[:2]:
-        if folder.name == FOLDER:
-            return folder.parent.name
-    return None
 
 
 def _check_component(game: str, file: Path) -> tuple[Problem, ...] | None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from explorer.core.errors import ExplorerError, Problem
 from explorer.core.text import did_you_mean, shortened
 
 FOLDER = "components"
+_KIND = re.compile(r"^\s*kind\s*=", re.MULTILINE)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}\.toml")
 
 
@@ -71,12 +71,17 @@ def _files(folder: Path) -> Iterator[Path]:
         yield from (file for file in sorted(folder.iterdir()) if _NAME.fullmatch(file.name) and file.is_file())
 
 
-def header(path: Path) -> Mapping[str, Any]:
-    """The top keys of a component file; nothing if it has no `kind`, as every component file has, or is no TOML."""
+def game_of(path: Path) -> str | None:
+    """The game that a component file belongs to, as it says itself or else by the folder around `components`; None
+    for a scenario, which lies in no such folder and has no `kind`. Raises ScenarioError if it is no TOML."""
     from explorer.core.toml_text import parse, read_text
 
-    try:
-        data, _ = parse(read_text(path))
-    except ExplorerError:
-        return {}
-    return data if "kind" in data else {}
+    folder = next((one for one in path.absolute().parents[:2] if one.name == FOLDER), None)
+    text = read_text(path)
+    if folder is None and not _KIND.search(text):
+        return None
+    data, _ = parse(text, str(path))
+    if folder is None and "kind" not in data:
+        return None
+    named = data.get("game")
+    return named if isinstance(named, str) else "" if folder is None else folder.parent.name
