@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import quote
 
 import typer
 
@@ -16,7 +18,6 @@ from explorer.cli.output import AsJson, answer
 from explorer.core.errors import ExplorerError, Problem
 
 FOLDER = Path("rules-explorer-notebooks")
-START = "start-here.ipynb"
 CONFIG = Path(__file__).parent / "lab_config"
 
 
@@ -33,9 +34,11 @@ def lab(
         message = f"JupyterLab is not installed beside {Path(sys.executable).name}."
         raise ExplorerError(Problem(message, "Install it into the same environment: pip install jupyterlab."))
     copied, kept = copy_notebooks(data_folder("notebooks"), folder)
-    first = START if (folder / START).is_file() else ""
-    command = [sys.executable, "-m", "jupyterlab", *([str(folder / first)] if first else []), *_root(folder)]
-    data = {"folder": str(folder.resolve()), "notebook": first or None, "copied": copied, "kept": kept}
+    first = start_notebook(copied + kept)
+    address = f"/lab/tree/{quote(first)}" if first else "/lab"
+    command = [sys.executable, "-m", "jupyterlab"]
+    command += [f"--ServerApp.root_dir={folder.resolve()}", f"--LabApp.default_url={address}"]
+    data = {"folder": str(folder.resolve()), "notebook": first, "copied": copied, "kept": kept}
     rows = [f"Notebooks in {folder.resolve()}: {len(copied)} copied, {len(kept)} of yours kept."]
     answer(as_json, data, rows)
     _start([*command, *context.args], quiet=as_json)
@@ -68,8 +71,10 @@ def copy_notebooks(shipped: Path, folder: Path) -> tuple[list[str], list[str]]:
     return copied, kept
 
 
-def _root(folder: Path) -> list[str]:
-    return [f"--ServerApp.root_dir={folder.resolve()}"]
+def start_notebook(names: Sequence[str]) -> str | None:
+    """The shipped notebook to begin with: the first that is called a start, else the first of all."""
+    notebooks = sorted(name for name in names if name.endswith(".ipynb") and "/" not in name)
+    return next((name for name in notebooks if "start" in name), notebooks[0] if notebooks else None)
 
 
 def environment() -> dict[str, str]:

@@ -20,7 +20,7 @@ def cites(*clauses: str) -> Callable[[F], F]:
     """
 
     def mark(function: F) -> F:
-        function.__dict__["clauses"] = clauses
+        setattr(function, "clauses", clauses)  # noqa: B010  # a class has no writable __dict__
         return function
 
     return mark

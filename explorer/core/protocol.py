@@ -139,16 +139,16 @@ B = TypeVar("B")
 
 def remember_last(function: Callable[[A], B]) -> Callable[[A], B]:
     """Keep the answer for the last argument, told by identity: `step` then does not redo what `pending` did."""
-    last: list[tuple[A, B]] = []
+    last: tuple[A, B] | None = None
 
     @wraps(function)
     def answer(argument: A) -> B:
-        if last:
-            known, found = last[0]
-            if known is argument:
-                return found
+        nonlocal last
+        kept = last  # read once: another thread may ask meanwhile
+        if kept is not None and kept[0] is argument:
+            return kept[1]
         found = function(argument)
-        last[:] = [(argument, found)]
+        last = argument, found
         return found
 
     return answer

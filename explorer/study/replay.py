@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from explorer.core.errors import IllegalMove
 from explorer.core.game import Game, Move, State
@@ -71,13 +72,22 @@ def play_line(scenario: Scenario, line: Line | None, changed: Mapping[str, str] 
     return replay(scenario.game, scenario.start(line, changed), scenario.all_moves(line) if line else ())
 
 
-def transcript(played: Played) -> str:
-    """The line as text: each move, and beneath it what happened and by which clause."""
-    rows = []
+def transcript(played: Played, notes: Mapping[int, str] | None = None, likelihood: Fraction | None = None) -> str:
+    """The line as text: each move, and beneath it what happened and by which clause, then the comment on it
+    (`notes`, by ply). The likelihood of the line comes last."""
+    notes = notes or {}
+    rows = _note(notes.get(0, ""))
     for ply, (move, events) in enumerate(zip(played.moves, played.events[1:], strict=True), 1):
         rows.append(f"{ply:>3}  {move}")
         rows += [f"       {played.game.tell(event)}  [{event.clause}]" for event in events]
+        rows += _note(notes.get(ply, ""))
     if played.stopped:
         text, refusal = played.stopped
         rows.append(f"  –  {text} is refused: {refusal.reason}  [{refusal.clause}]")
+    if likelihood is not None and likelihood != 1:
+        rows.append(f"     likelihood of this line: {likelihood}")
     return "\n".join(rows)
+
+
+def _note(text: str) -> list[str]:
+    return [f"     “{row}”" for row in text.split("\n") if row.strip()]

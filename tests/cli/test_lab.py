@@ -50,6 +50,28 @@ def test_notebooks_are_copied_and_never_overwritten(call, shipped, started, tmp_
     assert json.loads((folder / "more" / "classroom.ipynb").read_text()) == {"name": "more/classroom.ipynb"}
 
 
+@pytest.mark.parametrize(
+    ("names", "first"),
+    [
+        (["classroom.ipynb", "more/a-start.ipynb", "start-here.ipynb", "boards.css"], "start-here.ipynb"),
+        (["01_what_if.ipynb", "00_start_here.ipynb"], "00_start_here.ipynb"),
+        (["what-if.ipynb", "classroom.ipynb"], "classroom.ipynb"),
+        (["boards.css"], None),
+    ],
+)
+def test_the_start_notebook_is_found(names, first):
+    """By its name, wherever it stands in the list."""
+    assert lab.start_notebook(names) == first
+
+
+def test_the_shipped_start_notebook_is_opened(call, started, tmp_path):
+    """The one that comes with the package."""
+    name = call("lab", "--folder", tmp_path / "mine", "--json").json["notebook"]
+    assert "start" in name
+    assert (tmp_path / "mine" / name).is_file()
+    assert f"--LabApp.default_url=/lab/tree/{name}" in started[0]
+
+
 def test_the_default_folder_is_here(call, shipped, started, tmp_path, monkeypatch):
     """Beside wherever the command was given."""
     monkeypatch.chdir(tmp_path)
@@ -63,7 +85,8 @@ def test_other_options_are_passed_on(call, shipped, started, tmp_path):
     assert call("lab", "--folder", folder, "--no-browser", "--port", 8890).code == 0
     (command,) = started
     assert command[:3] == [sys.executable, "-m", "jupyterlab"]
-    assert str(folder / "start-here.ipynb") in command
+    assert f"--ServerApp.root_dir={folder.resolve()}" in command
+    assert "--LabApp.default_url=/lab/tree/start-here.ipynb" in command
     assert command[-3:] == ["--no-browser", "--port", "8890"]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event
-from explorer.games.victory_and_honor.state import Laid, State, Table
+from explorer.games.victory_and_honor.state import Board, Laid, State, Table
 from explorer.games.victory_and_honor.tables import ARTILLERY, POSITION, POSITIONS, SEAT, SEATS, Position, Seat
 from explorer.games.victory_and_honor.turn_order import FACING
 
@@ -40,7 +40,7 @@ def bombarded_by(play: str, table: Table, seat: Seat, position: Position) -> Sea
 
 
 @cites("special-maneuvers.artillery.crossfire", "special-maneuvers.artillery.until-the-end")
-def fire_events(state: State, after: Table, seat: Seat, position: Position) -> tuple[Event, ...]:
+def fire_events(state: State, board: Board, seat: Seat, position: Position) -> tuple[Event, ...]:
     """What a card laid face up now comes under, or puts under fire: at most one event.
 
     In a crossfire the event names the Artillery just played, and `by` the one it meets.
@@ -48,7 +48,7 @@ def fire_events(state: State, after: Table, seat: Seat, position: Position) -> t
     there = in_line(state.rulings["play"], seat, position)
     if there is None:
         return ()
-    ours, theirs = after.board[seat * 3 + position], after.board[there]
+    ours, theirs = board[seat * 3 + position], board[there]
     if ours is None or theirs is None or not theirs.face_up:
         return ()
     other, opposite = SEATS[there // 3], POSITIONS[there % 3]

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from explorer.core.clauses import cites
-from explorer.games.victory_and_honor.state import Table
-from explorer.games.victory_and_honor.tables import CAVALRY, FLANKS, Position, Seat
+from explorer.games.victory_and_honor.cards import Card
+from explorer.games.victory_and_honor.tables import CAVALRY, FLANKS, POSITIONS, SEATS, Position
 
 
-def charges(table: Table, seat: Seat, position: Position) -> bool:
-    """Whether the card that a seat has just laid is a face-up Cavalry and completes the four of the position."""
-    laid = table.laid(seat, position)
-    return laid is not None and laid.card.rank == CAVALRY and laid.face_up and None not in table.column(position)
+def charges(card: Card, face_up: bool, covered: int, position: Position) -> bool:
+    """Whether a card just laid is a face-up Cavalry and completes the four of its position."""
+    return face_up and card.rank == CAVALRY and covered & _COLUMN[position] == _COLUMN[position]
+
+
+# position -> its four slots as bits
+_COLUMN: Final = [sum(1 << seat * 3 + position for seat in SEATS) for position in POSITIONS]
 
 
 @cites(

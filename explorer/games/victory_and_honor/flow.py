@@ -5,9 +5,11 @@ from __future__ import annotations
 from explorer.core.clauses import cites
 from explorer.core.errors import IllegalMove
 from explorer.core.protocol import Chance, Decision, Event, Over, Pending, Refusal, remember_last
-from explorer.games.victory_and_honor import before_play, game_end, playing, scoring, turn, victory
-from explorer.games.victory_and_honor.state import Deal, Give, Move, Opens, Play, Redeal, State, Table, joined
+from explorer.games.victory_and_honor import before_play, game_end, playing, scoring, victory
+from explorer.games.victory_and_honor.cards import in_order
+from explorer.games.victory_and_honor.state import Deal, Give, Move, Opens, Play, Redeal, State, Table
 from explorer.games.victory_and_honor.tables import PHASES, SEAT, SEATS, Position, Seat
+from explorer.games.victory_and_honor.turn import Turn
 from explorer.games.victory_and_honor.turn_order import clockwise
 
 
@@ -16,7 +18,7 @@ def pending(state: State) -> Pending:
     """What comes next in this position."""
     match state.stage:
         case "play":
-            return turn.decide(state)
+            return Turn(state)
         case "pass":
             return before_play.choose_gift(state)
         case "deal":
@@ -99,10 +101,10 @@ def _end_phase(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Ev
     spoils, lost = list(state.spoils), state.lost
     for battle in battles.values():
         events += battle.events
-        lost = joined(lost, battle.lost)
+        lost += battle.lost
         for seat, cards in battle.captured:
-            spoils[seat] = joined(spoils[seat], cards)
-    state = state._replace(spoils=tuple(spoils), lost=lost)
+            spoils[seat] += cards
+    state = state._replace(spoils=tuple([in_order(cards) for cards in spoils]), lost=in_order(lost))
     clause = "rules-of-engagement.winning-the-center"
     also = ("rules-of-engagement.spoils-of-war", "victory-conditions.order", "sacrifices.face-down")
     if state.phase == PHASES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 
 from explorer.core.clauses import cites
@@ -46,13 +47,13 @@ def prospect(state: State, position: Position, held: frozenset[str]) -> Prospect
     return Prospect.OPEN
 
 
-def playable(what: Prospect, hand: Hand, position: Position, opened: tuple[str | None, ...]) -> Hand:
+def playable(what: Prospect, hand: Hand, position: Position, opened: tuple[str | None, ...]) -> Sequence[Card]:
     """The cards of a hand that may be played in a position of this prospect."""
     if what is Prospect.FOLLOW:
         regiment = opened[position]
-        return tuple([card for card in hand if card.regiment == regiment])
+        return [card for card in hand if card.regiment == regiment]
     if what is Prospect.OPEN:
-        return tuple([card for card in hand if card.regiment not in opened])
+        return [card for card in hand if card.regiment not in opened]
     return hand
 
 

@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
+from functools import cache
+from types import MappingProxyType
 from typing import Final
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event, Refusal
-from explorer.games.victory_and_honor.state import Board, Play, Table
-from explorer.games.victory_and_honor.tables import POSITION, POSITIONS, SEAT, SEAT_NAME, SEATS, Position, Seat
+from explorer.games.victory_and_honor.state import Play, Table
+from explorer.games.victory_and_honor.tables import POSITION, POSITIONS, SEAT, SEAT_NAME, Position, Seat
 from explorer.games.victory_and_honor.turn_order import seats_from, target
 
+# The order of play depends on nothing but which slots are covered: twelve bits, slot k being 1 << k.
 
-def keeping(board: Board, seat: Seat, free: tuple[Position, ...]) -> tuple[Position, ...]:
+
+def free_positions(covered: int, seat: Seat) -> tuple[Position, ...]:
+    """The free positions of a seat's board, left to right."""
+    return _FREE[covered >> seat * 3 & 0b111]
+
+
+_FREE: Final = [tuple(position for position in POSITIONS if not row >> position & 1) for row in range(8)]
+
+
+@cache
+def keeping(covered: int, seat: Seat) -> tuple[Position, ...]:
     """Those of a seat's free positions from which the turn passes to a seat that still has a free position."""
-    first = seat * 3
-    return tuple([position for position in free if None in board[_TOWARD[first + position]]])
-
-
-# slot -> the slots of the board that it points at
-_TOWARD: Final = [
-    slice(there, there + 3) for seat in SEATS for position in POSITIONS for there in (target(seat, position) * 3,)
-]
+    return tuple(one for one in free_positions(covered, seat) if free_positions(covered, target(seat, one)))
 
 
 @cites("rules-of-engagement.order-of-play.keep-going")
 def must_keep_going(table: Table, seat: Seat, position: Position) -> Refusal:
     """Why a play toward a full board may not be made while another keeps the order going."""
-    others = " or ".join(POSITION[one] for one in keeping(table.board, seat, table.free(seat)))
+    others = " or ".join(POSITION[one] for one in keeping(table.covered, seat))
     return Refusal(
         clause="rules-of-engagement.order-of-play.keep-going",
         reason=f"{POSITION[position].capitalize()} would pass the turn to {SEAT_NAME[target(seat, position)]}, "
@@ -44,7 +50,7 @@ def not_yours(table: Table, move: Play) -> Refusal | None:
         )
     laid = table.laid(move.seat, move.position)
     if laid is not None:
-        free = " and ".join(POSITION[p] for p in table.free(move.seat))
+        free = " and ".join(POSITION[p] for p in free_positions(table.covered, move.seat))
         return Refusal(
             clause="components.battle-boards",
             reason=f"{SEAT_NAME[move.seat]}'s {POSITION[move.position]} is covered already"
@@ -53,32 +59,27 @@ def not_yours(table: Table, move: Play) -> Refusal | None:
     return None
 
 
+@cache
 @cites("rules-of-engagement.turn-order", "rules-of-engagement.end-of-regular-order-of-play")
-def next_turn(table: Table, seat: Seat, position: Position) -> tuple[Seat | None, bool, Event | None]:
-    """After a play: the seat that plays next (None when all boards are full), whether boards are now being
-    filled, and the event that ends the normal order, if it ends here. `table` has the card laid already."""
-    if table.filling:
-        return _fills(table, seat), True, None
+def next_turn(covered: int, filling: bool, seat: Seat, position: Position) -> tuple[Seat | None, bool, Event | None]:
+    """After a play that left these slots covered: the seat that plays next (None when all boards are full),
+    whether boards are now being filled, and the event that ends the normal order, if it ends here."""
+    if filling:
+        return _fills(covered, seat), True, None
     following = target(seat, position)
-    if not table.free(following):
-        first = _fills(table, seat)
-    elif keeping(table.board, following, table.free(following)):
+    if keeping(covered, following):
         return following, False, None
-    else:
-        first = following
+    first = _fills(covered, following if free_positions(covered, following) else seat)
     assert first is not None, "a normal order never fills the twelfth position"
     ended = Event(
         kind="order-ended",
         clause="rules-of-engagement.end-of-regular-order-of-play",
-        fields={"seat": SEAT[first]},
+        fields=MappingProxyType({"seat": SEAT[first]}),
         also=("rules-of-engagement.turn-order",),
     )
     return first, True, ended
 
 
-def _fills(table: Table, seat: Seat) -> Seat | None:
+def _fills(covered: int, seat: Seat) -> Seat | None:
     """The seat that fills now: this one while it has a free position, else the next clockwise that has."""
-    for one in seats_from(seat):
-        if table.free(one):
-            return one
-    return None
+    return next((one for one in seats_from(seat) if free_positions(covered, one)), None)

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from explorer.core.errors import UnknownName
-from explorer.games.victory_and_honor.cards import DECK
-from explorer.games.victory_and_honor.order_of_play import next_turn
-from explorer.games.victory_and_honor.state import Laid, Table
+from explorer.games.victory_and_honor.order_of_play import keeping, next_turn
 from explorer.games.victory_and_honor.tables import POSITION, SEAT, Position, Seat
-from explorer.games.victory_and_honor.turn_order import target
 
 if TYPE_CHECKING:
     import networkx as nx
-
-_COVER = Laid(DECK[0], face_up=False)
 
 
 def orders_of_play(leader: str = "N") -> Iterator[tuple[str, ...]]:
@@ -25,10 +21,18 @@ def orders_of_play(leader: str = "N") -> Iterator[tuple[str, ...]]:
     >>> sum(1 for order in orders_of_play("N"))
     864
     """
-    yield from _orders(Table(_seat(leader)), ())
+    yield from _orders(_Round(_seat(leader)), ())
 
 
-def _orders(table: Table, done: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+@dataclass(frozen=True)
+class _Round:
+    """Whose turn it is, and the covered slots as bits."""
+
+    turn: Seat
+    covered: int = 0
+
+
+def _orders(table: _Round, done: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     for position in _onward(table):
         after, ended = _cover(table, position)
         order = (*done, slot_name(table.turn, position))
@@ -38,16 +42,15 @@ def _orders(table: Table, done: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
             yield from _orders(after, order)
 
 
-def _onward(table: Table) -> list[Position]:
-    return [position for position in table.free(table.turn) if table.free(target(table.turn, position))]
+def _onward(table: _Round) -> tuple[Position, ...]:
+    return keeping(table.covered, table.turn)
 
 
-def _cover(table: Table, position: Position) -> tuple[Table, bool]:
+def _cover(table: _Round, position: Position) -> tuple[_Round, bool]:
     """The boards after some card there, and whether that ends the normal order."""
-    slot = table.turn * 3 + position
-    laid = Table(table.turn, (*table.board[:slot], _COVER, *table.board[slot + 1 :]))
-    following, ended, _ = next_turn(laid, table.turn, position)
-    return laid._replace(turn=table.turn if following is None else following), ended
+    covered = table.covered | 1 << table.turn * 3 + position
+    following, ended, _ = next_turn(covered, False, table.turn, position)
+    return _Round(table.turn if following is None else following, covered), ended
 
 
 def slot_name(seat: Seat, position: Position) -> str:
@@ -70,15 +73,15 @@ def orders_graph(leader: str = "N") -> nx.DiGraph[str]:
     """
     import networkx as nx
 
-    start = Table(_seat(leader))
+    start = _Round(_seat(leader))
     graph: nx.DiGraph[str] = nx.DiGraph(title=f"Orders of play, {leader} leads", start=_key(start))
     rows: dict[int, int] = {}
     layer = [(start, False)]
     graph.add_node(_key(start))
     while layer:
-        following: dict[str, tuple[Table, bool]] = {}
+        following: dict[str, tuple[_Round, bool]] = {}
         for place, (table, ended) in enumerate(layer):
-            key, covered = _key(table), 12 - table.board.count(None)
+            key, covered = _key(table), table.covered.bit_count()
             rows[covered] = len(layer)
             graph.nodes[key].update(
                 covered=covered,
@@ -95,7 +98,7 @@ def orders_graph(leader: str = "N") -> nx.DiGraph[str]:
     return graph
 
 
-def _key(table: Table) -> str:
+def _key(table: _Round) -> str:
     """Boards and turn as a short text: `"N 100 000 000 000"`, a 1 for each covered slot."""
-    flags = "".join("0" if laid is None else "1" for laid in table.board)
-    return f"{SEAT[table.turn]} " + " ".join(flags[seat * 3 : seat * 3 + 3] for seat in SEAT)
+    rows = [table.covered >> seat * 3 & 0b111 for seat in SEAT]
+    return f"{SEAT[table.turn]} " + " ".join(f"{row:03b}"[::-1] for row in rows)

@@ -6,7 +6,7 @@ from explorer.core.clauses import cites
 from explorer.core.protocol import Event
 from explorer.games.victory_and_honor import artillery, cavalry, sacrifices, scouts
 from explorer.games.victory_and_honor.opening import Prospect, lies_face_up
-from explorer.games.victory_and_honor.order_of_play import next_turn
+from explorer.games.victory_and_honor.order_of_play import free_positions, next_turn
 from explorer.games.victory_and_honor.state import Laid, Play, State, Table, without
 from explorer.games.victory_and_honor.tables import POSITION, SEAT
 from explorer.games.victory_and_honor.trump import trump_set
@@ -24,17 +24,18 @@ def lay(state: State, move: Play) -> tuple[State, tuple[Event, ...], bool]:
     if face_up and opened[position] is None:
         opened = (*opened[:position], card.regiment, *opened[position + 1 :])
         openers = (*openers[:position], card, *openers[position + 1 :])
-    laid = Table(seat, board, opened, openers, chargers, before.filling)
-    if cavalry.charges(laid, seat, position):
+    covered = before.covered | 1 << slot
+    if cavalry.charges(card, face_up, covered, position):
         chargers = (*chargers[:position], seat, *chargers[position + 1 :])
-    following, filling, ended = next_turn(laid, seat, position)
-    events = [played(state, move, face_up), *trump_set(before, laid), *scouts.scout_names(move)]
+    following, filling, ended = next_turn(covered, before.filling, seat, position)
+    events = [played(state, move, face_up), *trump_set(before, opened), *scouts.scout_names(move)]
     if ended:
         events.append(ended)
     if face_up:
-        events += artillery.fire_events(state, laid, seat, position)
+        events += artillery.fire_events(state, board, seat, position)
     turn = seat if following is None else following
-    table = Table(turn, board, opened, openers, chargers, filling, None if filling else move.names)
+    bound = None if filling else move.names
+    table = Table(turn, board, opened, openers, chargers, filling, bound, covered)
     return (
         state.after_play(table, without(state.hands, seat, card)),
         tuple(events),
@@ -68,7 +69,7 @@ def played(state: State, move: Play, face_up: bool) -> Event:
         return Event("trumped", clause="establishing-trump.only-when-unable", fields=fields, also=also)
     also = ("sacrifices.face-down", *order) + (("sacrifices.no-maneuver",) if manoeuvre else ())
     if not unopened:
-        free = len(table.free(move.seat)) > 1 and table.bound is None
+        free = len(free_positions(table.covered, move.seat)) > 1 and table.bound is None
         also += ("sacrifices.voluntary-sacrifice",) if free and _could_open(state, move) else ()
         return Event("sacrificed", clause="sacrifices.forced", fields=fields, also=also)
     clause, *further = sacrifices.forced_by(state, move.seat, position)

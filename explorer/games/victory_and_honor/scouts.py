@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event, Refusal
-from explorer.games.victory_and_honor import order_of_play
 from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.opening import lies_face_up
-from explorer.games.victory_and_honor.state import Laid, Play, State, Table
+from explorer.games.victory_and_honor.order_of_play import free_positions, keeping
+from explorer.games.victory_and_honor.state import Play, State, Table
 from explorer.games.victory_and_honor.tables import POSITION, SCOUT, SEAT, SEAT_NAME, Position, Seat
 from explorer.games.victory_and_honor.turn_order import target
 
@@ -28,22 +28,19 @@ def nameable(state: State, seat: Seat, position: Position, card: Card) -> tuple[
         return ()
     if position is Position.CENTER and state.rulings["play"] == "partners":
         return ()
-    free, keeping = _next_player(state, seat, position, card)
+    free, onward = _next_player(state, seat, position)
     match state.rulings["scout-may-name"]:
         case "order-keeping":
-            return keeping
+            return onward
         case _:
-            return free if keeping else ()
+            return free if onward else ()
 
 
-def _next_player(
-    state: State, seat: Seat, position: Position, card: Card
-) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
+def _next_player(state: State, seat: Seat, position: Position) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
     """The free positions of the player who is next after this play, and those that keep the order going."""
-    there, slot, board = target(seat, position), seat * 3 + position, state.table.board
-    after = (*board[:slot], Laid(card, True), *board[slot + 1 :])
-    free = state.table.free(there)
-    return free, order_of_play.keeping(after, there, free)
+    there = target(seat, position)
+    covered = state.table.covered | 1 << seat * 3 + position
+    return free_positions(covered, there), keeping(covered, there)
 
 
 @cites("special-maneuvers.scouts", "sacrifices.no-maneuver", "establishing-trump.no-maneuver")
@@ -72,11 +69,11 @@ def may_not_name(state: State, move: Play) -> Refusal | None:
             clause="special-maneuvers.scouts.ally",
             reason="The player across is an ally, whom a Scout does not bind.",
         )
-    free, keeping = _next_player(state, move.seat, move.position, move.card)
+    free, onward = _next_player(state, move.seat, move.position)
     name = SEAT_NAME[target(move.seat, move.position)]
     if move.names not in free:
         reason = f"{name}'s {POSITION[move.names]} is covered, so a Scout cannot name it."
-    elif not keeping:
+    elif not onward:
         reason = f"{name} cannot keep the order going from any position, so the order ends and nobody is bound."
     else:
         reason = f"{name}'s {POSITION[move.names]} leads to a full board; a Scout cannot end the order early."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
 from typing import Final, NamedTuple
 
 from explorer.core.clauses import cites
@@ -39,7 +38,7 @@ class Table(NamedTuple):
     `opened` holds the regiment of each position and `openers` the opening cards, None where unopened.
     `chargers` holds, for each position, the seat whose face-up Cavalry came last of the four cards there.
     `turn` is the seat that plays next; `filling` says that the normal order has ended; `bound` is the
-    position that a Scout has named to `turn`.
+    position that a Scout has named to `turn`; `covered` are the covered slots as bits, slot k being 1 << k.
     """
 
     turn: Seat
@@ -49,14 +48,10 @@ class Table(NamedTuple):
     chargers: tuple[Seat | None, ...] = (None,) * 3
     filling: bool = False
     bound: Position | None = None
+    covered: int = 0
 
     def laid(self, seat: Seat, position: Position) -> Laid | None:
         return self.board[seat * 3 + position]
-
-    def free(self, seat: Seat) -> tuple[Position, ...]:
-        """The free positions of a seat's board, left to right."""
-        left, center, right = self.board[seat * 3 : seat * 3 + 3]
-        return _FREE[left is None, center is None, right is None]
 
     def column(self, position: Position) -> tuple[Laid | None, ...]:
         """The four slots of a position, from N clockwise."""
@@ -116,10 +111,6 @@ class State(NamedTuple):
         return tuple([card for card in DECK if card not in placed])
 
 
-_FREE = {
-    flags: tuple(position for position in POSITIONS if flags[position])
-    for flags in product((True, False), repeat=len(POSITIONS))
-}
 _ALL = frozenset(card.regiment for card in DECK)
 
 
@@ -202,6 +193,11 @@ def play(seat: Seat, position: Position, card: Card, names: Position | None = No
 # slot -> card -> the one Play, or Give, of these parts
 PLAYS: Final = [{card: play(s, p, card) for card in DECK} for s in SEATS for p in POSITIONS]
 GIVES: Final = [{card: Give(s, p, card) for card in DECK} for s in SEATS for p in POSITIONS]
+
+
+def covered_slots(board: Board) -> int:
+    """The slots of boards that hold a card, as bits: slot k is 1 << k."""
+    return sum(1 << slot for slot, laid in enumerate(board) if laid is not None)
 
 
 def without(hands: tuple[Hand | None, ...], seat: Seat, card: Card) -> tuple[Hand | None, ...]:

@@ -9,11 +9,11 @@ from explorer.games.victory_and_honor.tables import POSITION, POSITIONS, SEAT, S
 
 
 @cites("establishing-trump.fourth-regiment", "rules-of-engagement.regiment-cubes.remaining")
-def trump_set(before: Table, after: Table) -> tuple[Event, ...]:
+def trump_set(before: Table, opened: tuple[str | None, ...]) -> tuple[Event, ...]:
     """The events of the moment in which the third position is opened: the trump, and what it reaches back to."""
-    if after.opened is before.opened:
+    if opened is before.opened:
         return ()
-    trump = trump_of(after.opened)
+    trump = trump_of(opened)
     if trump is None:
         return ()
     event = Event(

@@ -8,7 +8,7 @@ from functools import cache
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Decision, Refusal
-from explorer.games.victory_and_honor import order_of_play, sacrifices, scouts
+from explorer.games.victory_and_honor import sacrifices, scouts
 from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.opening import (
     Prospect,
@@ -19,7 +19,7 @@ from explorer.games.victory_and_honor.opening import (
     prospect,
     somebody_played_there,
 )
-from explorer.games.victory_and_honor.order_of_play import must_keep_going, not_yours
+from explorer.games.victory_and_honor.order_of_play import free_positions, keeping, must_keep_going, not_yours
 from explorer.games.victory_and_honor.state import PLAYS, Hand, Play, State, play
 from explorer.games.victory_and_honor.tables import SCOUT, SEAT, SEAT_NAME, Position, Seat
 from explorer.games.victory_and_honor.turn_order import target
@@ -74,20 +74,26 @@ def outlook(
     )
 
 
-class Turn:
-    """The turn of the seat that plays next: its outlook, its moves, and what stands against a move."""
+@cites("rules-of-engagement.end-of-regular-order-of-play.rules-hold")
+class Turn(Decision[Play]):
+    """The decision of the seat that plays next: its outlook, its moves, and what stands against a move."""
+
+    __slots__ = ("hand", "outlook", "seat", "state", "table")
 
     def __init__(self, state: State) -> None:
+        self._moves = None
         self.state = state
         self.table = table = state.table
         self.seat = seat = table.turn
+        self.player = SEAT[seat]
+        self.clause = _FILLING if table.filling else _ORDER
         self.hand: Hand = state.hand(seat)
         held = frozenset([card.regiment for card in self.hand])
-        free = table.free(seat)
+        free = free_positions(table.covered, seat)
         self.outlook = outlook(
             free,
             tuple([prospect(state, position, held) for position in free]),
-            free if table.filling else order_of_play.keeping(table.board, seat, free),
+            free if table.filling else keeping(table.covered, seat),
             table.bound,
             state.rulings["order-or-opening"],
             state.rulings["sacrifice-though-could-follow"],
@@ -109,32 +115,30 @@ class Turn:
         if what is Prospect.SACRIFICE and view.follow is not None:
             yield sacrifices.could_follow_elsewhere(self.state, self.seat, position, view.follow)
 
-    def moves(self) -> list[Play]:
-        """The legal plays: the playable cards of every position that is not barred, then the Scouts' words."""
+    def _choose(self) -> list[Play]:
+        """The legal plays: the playable cards of every position that is not barred, Scouts also with names."""
         seat, opened, prospects = self.seat, self.table.opened, self.outlook.prospects
         found: list[Play] = []
         for position in self.outlook.open:
-            cards = playable(prospects[position], self.hand, position, opened)
             plays = PLAYS[seat * 3 + position]
-            found += [plays[card] for card in cards]
-            for card in cards:
+            for card in playable(prospects[position], self.hand, position, opened):
+                found.append(plays[card])
                 if card.rank == SCOUT:
                     named = scouts.nameable(self.state, seat, position, card)
                     found += [play(seat, position, card, one) for one in named]
         return found
 
-    def propose(self) -> Iterator[Play]:
-        """Every held card in every free position; then Scouts with each free position of the next player."""
+    def _propose(self) -> Iterator[Play]:
+        """Every held card in every free position, a Scout also with each free position of the next player."""
         for position in self.outlook.prospects:
             for card in self.hand:
                 yield play(self.seat, position, card)
-            for card in self.hand:
                 if card.rank == SCOUT:
                     yield from self._named(position, card)
 
     def _named(self, position: Position, card: Card) -> Iterator[Play]:
         if not self.table.filling:
-            for named in self.table.free(target(self.seat, position)):
+            for named in free_positions(self.table.covered, target(self.seat, position)):
                 yield play(self.seat, position, card, named)
 
     @cites("sacrifices.trump-instead", "establishing-trump.only-when-unable", "sacrifices.forced")
@@ -178,6 +182,7 @@ class Turn:
 
 
 _ORDER = "rules-of-engagement.order-of-play"
+_FILLING = "rules-of-engagement.end-of-regular-order-of-play.rules-hold"
 _GROUNDS = {
     Prospect.FOLLOW: "rules-of-engagement.opening-cards.follow",
     Prospect.OPEN: "rules-of-engagement.opening-cards",
@@ -190,12 +195,3 @@ def _not_held(seat: Seat, card: Card, hand: Hand) -> Refusal:
         clause="rules-of-engagement.order-of-play",
         reason=f"{SEAT_NAME[seat]} does not hold {card}; in hand: {' '.join(hand)}.",
     )
-
-
-@cites("rules-of-engagement.end-of-regular-order-of-play.rules-hold")
-def decide(state: State) -> Decision[Play]:
-    """The decision of the seat whose turn it is."""
-    turn = Turn(state)
-    filling = state.table.filling
-    clause = "rules-of-engagement.end-of-regular-order-of-play.rules-hold" if filling else _ORDER
-    return Decision(SEAT[turn.seat], clause, turn.propose, turn.refusals, turn.grounds, choose=turn.moves)
