@@ -110,7 +110,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Scenario:
-    """A validated scenario. `where` maps dotted keys to 1-based lines of `file`; `text` is the file as read."""
+    """A validated scenario. `where` maps dotted keys to 1-based lines of `file`; `text` is the file as read;
+    `components` are the component files that the set-up may name: by default those beside the file, and the
+    shipped ones."""
 
     game: Game
     title: str
@@ -123,6 +125,7 @@ class Scenario:
     file: Path | None = None
     text: str | None = None
     where: Mapping[str, int] = field(default_factory=dict)
+    components: Components | None = None
 
     def line(self, name: str | None = None) -> Line:
         """A line by name, or the first. Raises UnknownName."""
@@ -146,5 +149,8 @@ class Scenario:
 
     def start(self, line: Line | None = None, changed: Mapping[str, str] | None = None) -> State:
         """The starting state, under the rulings of a line with some changed. Raises ExplorerError."""
-        rulings = {**self.rulings_of(line), **(changed or {})}
-        return self.game.start(self.setup, rulings, Components.of(self.game.id, self.file))
+        return self.start_under({**self.rulings_of(line), **(changed or {})})
+
+    def start_under(self, rulings: Mapping[str, str]) -> State:
+        """The starting state under these rulings, as changes from the defaults. Raises ExplorerError."""
+        return self.game.start(self.setup, rulings, self.components or Components.of(self.game.id, self.file))

@@ -150,10 +150,13 @@ def recover(state: State, move: Recover) -> tuple[State, tuple[Event, ...]]:
     return state, (Event("recovered", clause="turn-play.face-card", fields={"unit": unit.id}, also=also),)
 
 
-@cites("turn-play.up-to")
+@cites("turn-play.up-to", "turn-play.activated-units.voluntary")
 def done(state: State, move: Done) -> tuple[State, tuple[Event, ...]]:
-    """A side leaves the activations that are left unused."""
+    """A side leaves the activations that are left unused, attacks that it could make included."""
     fields = {"side": SIDE[move.side], "unused": state.remaining}
-    event = Event("done", clause="turn-play.up-to", fields=fields)
+    units = state.theatre.side_units[move.side]
+    could = any(isinstance(one, Assault) for unit in units for one in activated_units.legal(state, unit))
+    also = ("turn-play.activated-units.voluntary",) if could else ()
+    event = Event("done", clause="turn-play.up-to", fields=fields, also=also)
     after, more = turn_play.finish_card(state)
     return after, (event, *more)

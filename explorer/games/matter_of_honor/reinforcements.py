@@ -70,10 +70,14 @@ def entries(state: State, unit: Unit) -> tuple[int, ...]:
     return own + elsewhere
 
 
-@cites("reinforcements.turn-of-entry", "reinforcements.displaced", "reinforcements.entry-hexes")
+@cites("reinforcements.turn-of-entry", "reinforcements.displaced", "reinforcements.entry-hexes", "set-up.french-start")
 def may_not_enter(state: State, unit: Unit, hex: int) -> Iterator[Refusal]:
     """Why a unit may not enter in a hex."""
     map = state.theatre.map
+    if unit.start is not None:
+        reason = f"{unit.id} is no reinforcement: it stands in {map.hexes[unit.start].label} from the start."
+        yield Refusal(clause="set-up.french-start", reason=reason)
+        return
     if state.hex_of(unit) != WAITING:
         reason = f"{unit.id} is on the map already, in {map.hexes[state.hex_of(unit)].label}."
         yield Refusal(clause="reinforcements.cost", reason=reason)

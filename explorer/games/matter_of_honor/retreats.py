@@ -52,6 +52,7 @@ def must_retreat(state: State, unit: Unit, foe: Unit, result: str) -> tuple[Stat
     here = state.hex_of(unit)
     if hexes:
         fields = {"unit": unit.id, "from": map.hexes[here].id, "to": [map.hexes[at].id for at in hexes]}
+        fields |= {"by": SIDE[chooser(state, unit)]}
         event = Event("must-retreat", clause=result, fields=fields, also=("retreats.away",))
         return state._replace(stage="retreat", flight=Flight(unit.place, foe.place)), (event,)
     barred = {map.hexes[at].id: next(may_not_retreat(state, unit, foe, at)).clause for at in map.neighbours[here]}

@@ -79,7 +79,9 @@ _SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "failure": _combat("failure"),
     "reduced": lambda f: f"{f['unit']} loses a step and is reduced",
     "eliminated": lambda f: f"{f['unit']} loses its last step and is eliminated",
-    "must-retreat": lambda f: f"{f['unit']} must retreat from {f['from']}, to {listed(f['to'], 'or')}",
+    "must-retreat": lambda f: (
+        f"{f['unit']} must retreat from {f['from']}; the {f['by']} choose {listed(f['to'], 'or')}"
+    ),
     "cannot-retreat": lambda f: f"{f['unit']} cannot retreat from {f['from']} and loses a step instead",
     "retreated": lambda f: f"{f['unit']} retreats from {f['from']} to {f['to']}",
     "control": lambda f: f"the {f['side']} control Leipzig",

@@ -230,7 +230,11 @@ def test_units_wait_for_their_turn_and_may_come_later():
     late = GAME.start({"turn": 5, "card": "black 9"})
     assert {"VI enters G2", "III C enters G2", "IV enters G5", "VII enters A1", "VII enters A2"} <= legal(late)
     assert clauses(late, "VII enters A3") == ["reinforcements.entry-hexes"]
-    assert clauses(late, "XI enters C3") == ["reinforcements.cost"]
+    assert clauses(late, "XI enters C3") == ["set-up.french-start"]
+    assert clauses(played(late, "VI enters G2").state, "VI enters G2")[0] == "turn-play.each-once"
+    assert clauses(played(late, "VI enters G2", "French done", "draw black 9").state, "VI enters G2") == [
+        "reinforcements.cost"
+    ]
 
 
 def test_all_gates_taken():

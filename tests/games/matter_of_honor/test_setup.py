@@ -230,3 +230,16 @@ def test_components_are_found_beside_the_scenario_before_the_shipped_ones(tmp_pa
     assert found.names() == ("corps.toml", "leipzig-north-east.toml")
     path, _ = found.read("leipzig-north-east.toml", "setup.map")
     assert path == SHIPPED / "leipzig-north-east.toml"
+
+
+def test_the_tree_of_a_scenario_keeps_its_map(tmp_path):
+    """Under other rulings too, and once it is no longer bound to its file."""
+    from explorer.study.tree import Tree
+
+    tree = Tree.of(load_scenario(own(tmp_path)))
+    root = tree.root_under(GAME.rulings({"pass-through": "no"}))
+    assert root.state.theatre.map_name == "mine.toml"
+    tree.reach(tree.roots[0], "draw black 7")
+    changed = tree.to_scenario()
+    assert changed.file is None
+    assert changed.start().theatre.map_name == "mine.toml"
