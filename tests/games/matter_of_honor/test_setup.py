@@ -239,7 +239,7 @@ def test_the_tree_of_a_scenario_keeps_its_map(tmp_path):
     tree = Tree.of(load_scenario(own(tmp_path)))
     root = tree.root_under(GAME.rulings({"pass-through": "no"}))
     assert root.state.theatre.map_name == "mine.toml"
-    tree.reach(tree.roots[0], "draw black 7")
+    tree.play(tree.roots[0], "draw black 7")
     changed = tree.to_scenario()
     assert changed.file is None
     assert changed.start().theatre.map_name == "mine.toml"
