@@ -5,6 +5,7 @@
 """
 
 from widgets.explorer import Explorer
+from widgets.lesson import Lesson
 from widgets.parts.board import Board
 from widgets.parts.log import Log
 from widgets.parts.moves import Moves
@@ -13,4 +14,4 @@ from widgets.parts.rulings import Rulings
 from widgets.parts.tree import Tree
 from widgets.parts.whatif import WhatIf
 
-__all__ = ["Board", "Explorer", "Log", "Moves", "Rulebook", "Rulings", "Tree", "WhatIf"]
+__all__ = ["Board", "Explorer", "Lesson", "Log", "Moves", "Rulebook", "Rulings", "Tree", "WhatIf"]

@@ -1,0 +1,59 @@
+"""What the README shows is run: its scenario, its code and its command lines."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from explorer import load_game, load_scenario
+from explorer.cli import app
+from explorer.core.loader import loads
+from explorer.study.check import check
+
+README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(language):
+    return re.findall(rf"```{language}\n(.*?)```", README, re.S)
+
+
+def test_the_scenario_holds():
+    (text,) = blocks("toml")
+    scenario = loads(text, load_game)
+    assert check(scenario) == []
+    assert scenario.lines[0].expected.refused
+
+
+def test_the_code_runs(capsys):
+    panel, code = blocks("python")
+    assert "Explorer(" in panel
+    exec(code, {})
+    told = capsys.readouterr().out
+    assert "crossfire" in told
+    assert "follow suit" in told
+
+
+COMMANDS = [line.split("  #")[0] for line in "".join(blocks("sh")).splitlines() if line.startswith("rules-explorer")]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_works(command, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my-scenarios").mkdir()
+    (tmp_path / "my-scenarios" / "mine.toml").write_text(blocks("toml")[0])
+    result = CliRunner().invoke(app, shlex.split(command)[1:])
+    assert result.exit_code == 0, result.output
+
+
+def test_what_it_counts():
+    lessons = sum(load_scenario(name).game.id == "victory-and-honor" for name in lessons_of())
+    assert f"{lessons} lessons" in README
+    assert len(load_game("victory-and-honor").rulebook.questions) == 12
+
+
+def lessons_of():
+    from explorer import shipped_scenarios
+
+    return shipped_scenarios("victory-and-honor")
