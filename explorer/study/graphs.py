@@ -13,11 +13,15 @@ from explorer.core.game import Game
 from explorer.core.protocol import Chance, Decision, Over, Pending
 from explorer.core.text import shortened
 from explorer.study.graph_layout import Point, blocks, text_width
+from explorer.study.graph_text import share_text
+from explorer.study.merged_states import merged_states
 from explorer.study.node import Node
 from explorer.study.tree import Tree
 
 if TYPE_CHECKING:
     import networkx as nx
+
+__all__ = ["clauses", "game_tree", "merged_states"]
 
 LABEL: Final = 26
 COLUMNS: Final = 4
@@ -38,6 +42,7 @@ def clauses(game: Game) -> nx.DiGraph[str]:
     graph: nx.DiGraph[str] = nx.DiGraph(
         title=f"Clauses of {game.title}",
         about="Arrows lead from a clause to one it refers to, and from an open question to the clauses it is about.",
+        flow="sideways",
         groups=["clause", "section", "ruling", "out of scope"],
         edge_groups=["see", "stands between"],
     )
@@ -88,6 +93,7 @@ def game_tree(tree: Tree) -> nx.DiGraph[int]:
     graph: nx.DiGraph[int] = nx.DiGraph(
         title=f"Lines of {tree.title}",
         about="A column for each ply; the first row is the main line.",
+        flow="sideways",
         groups=["main line", "branch", "cut short"],
         edge_groups=["move", "chance"],
     )
@@ -97,7 +103,7 @@ def game_tree(tree: Tree) -> nx.DiGraph[int]:
         graph.nodes[node.id]["group"] = "cut short" if node.stopped else "main line" if node.id in main else "branch"
         if node.parent is not None:
             chance = isinstance(tree.game.pending(node.parent.state), Chance)
-            share = {"p": _fraction(node.share), "probability": float(node.share)} if chance else {}
+            share = {"p": share_text(node.share), "probability": float(node.share)} if chance else {}
             group = "chance" if chance else "move"
             graph.add_edge(node.parent.id, node.id, move=str(node.move), group=group, **share)
     for id, pos in _rows(tree).items():
@@ -128,7 +134,7 @@ def _position(tree: Tree, node: Node) -> dict[str, Any]:
         "events": [event.kind for event in node.events],
         "rulings": rulings,
         "stopped": stopped,
-        "likelihood": _fraction(tree.likelihood(node)),
+        "likelihood": share_text(tree.likelihood(node)),
     }
 
 
@@ -160,7 +166,3 @@ def who(pending: Pending) -> tuple[str, str]:
             return "chance", ""
         case Over():
             return "over", ""
-
-
-def _fraction(share: Any) -> str:
-    return f"{share.numerator}/{share.denominator}"

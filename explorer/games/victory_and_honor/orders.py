@@ -78,6 +78,7 @@ def orders_graph(leader: str = "N") -> nx.DiGraph[str]:
         title=f"Orders of play, {leader} leads",
         about="A column for each card laid; a node tells whose turn it is and how many slots are covered.",
         start=_key(start),
+        flow="sideways",
         groups=["the order goes on", "the order ends"],
     )
     rows: dict[int, int] = {}
