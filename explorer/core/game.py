@@ -60,11 +60,15 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class NamedGraph:
-    """A graph of a game: what it shows, whether it needs a position, and how it is made."""
+    """A graph of a game: what it shows, and how it is made: of a position, or with None as before anything is played.
+
+    It is a plain networkx graph, drawn and written by what `explorer.study.graph_svg` looks for: `pos` (y up) and
+    `label` on nodes, `group` on nodes and edges, `title`, `about`, `groups` and `edge_groups` on the graph.
+    """
 
     name: str
     title: str
-    make: Callable[[State], Any]
+    make: Callable[[State | None], Any]
 
 
 @dataclass(frozen=True)

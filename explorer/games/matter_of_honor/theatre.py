@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from itertools import pairwise
 
@@ -194,7 +194,7 @@ def made_units(read: UnitsFile, map: Map) -> tuple[Unit, ...]:
     for id, entry in read.unit.items():
         if entry.advanced:
             continue
-        given = [name for name in type(entry).model_fields if getattr(entry, name) is not None]
+        given = [one.name for one in fields(entry) if getattr(entry, one.name) is not None]
         values = [name for name in given if name not in ("source", "sources", "advanced")]
         units.append(
             Unit(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 
 from explorer.core.clauses import cites
 from explorer.core.errors import Problem
@@ -14,7 +15,7 @@ from explorer.games.matter_of_honor.tables import ARMIES, LEIPZIG, ORDER_OF_BATT
 from explorer.games.matter_of_honor.theatre import Map
 
 VERBS = ("moves", "attacks", "enters", "recovers", "retreats", "done")
-VALUES = tuple(name for name in UnitEntry.model_fields if name not in ("source", "sources", "advanced"))
+VALUES = tuple(one.name for one in fields(UnitEntry) if one.name not in ("source", "sources", "advanced"))
 
 
 def find(read: UnitsFile, written: Mapping[str, object]) -> Iterator[Problem]:
