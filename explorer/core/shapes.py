@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping, Sized
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, TypeVar, cast, dataclass_transform, overload
 
 from explorer.core.errors import Problem
@@ -71,9 +71,14 @@ def table(model: type[T]) -> type[T]:
     return dataclass(frozen=True, kw_only=True)(model)
 
 
+def parts_of(model: type[object]) -> dict[str, Field[Any]]:
+    """The parts of a class that is marked `@table`, by their keys in the file."""
+    return {one.metadata["key"] or one.name: one for one in fields(cast(Any, model))}
+
+
 def table_of(model: type[T]) -> Shape[T]:
     """A table, read into a class that is marked `@table`."""
-    parts = {one.metadata["key"] or one.name: one for one in fields(cast(Any, model))}
+    parts = parts_of(model)
 
     def read(value: object, at: Place) -> T | None:
         if not isinstance(value, Mapping):
