@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from explorer.core.components import data_folder as data_folder
 from explorer.core.errors import UnknownName
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 # game id -> package below explorer.games; a game is loaded on first use
-GAMES = {"victory-and-honor": "victory_and_honor"}
+GAMES = {"victory-and-honor": "victory_and_honor", "matter-of-honor": "matter_of_honor"}
 
 
 def load_game(id: str) -> Game:
@@ -29,13 +30,6 @@ def load_game(id: str) -> Game:
         raise UnknownName("game", id, GAMES)
     game: Game = import_module(f"explorer.games.{GAMES[id]}").GAME
     return game
-
-
-def data_folder(name: str) -> Path:
-    """Where the shipped `scenarios` or `notebooks` are: inside an installed package, or beside a checkout's."""
-    here = Path(__file__).resolve().parent
-    packed = here / "_data" / name
-    return packed if packed.is_dir() else here.parent / name
 
 
 def load_scenario(file: str | Path) -> Scenario:

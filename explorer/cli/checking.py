@@ -13,9 +13,8 @@ import typer
 
 from explorer import GAMES, data_folder, load_game, load_scenario
 from explorer.cli.output import AsJson, answer, columns, error_data, one_line, problem_data
+from explorer.core.components import game_of
 from explorer.core.errors import ExplorerError, Problem, ScenarioError
-
-COMPONENTS = "components"
 
 
 @dataclass
@@ -95,7 +94,7 @@ def _check_file(file: Path, report: Report) -> None:
 
     name, lines = str(file), 0
     try:
-        game = _component_of(file)
+        game = game_of(file) if file.is_file() else None
         if game is not None:
             found = _check_component(game, file)
             if found is None:
@@ -109,14 +108,6 @@ def _check_file(file: Path, report: Report) -> None:
     report.lines[name] = lines
     if found:
         report.problems[name] = found
-
-
-def _component_of(file: Path) -> str | None:
-    """The folder around `components` if the file lies in there; scenarios never do."""
-    for folder in file.absolute().parents[:2]:
-        if folder.name == COMPONENTS:
-            return folder.parent.name
-    return None
 
 
 def _check_component(game: str, file: Path) -> tuple[Problem, ...] | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from explorer.core.clauses import Rulebook
+from explorer.core.components import Components
 from explorer.core.dist import Dist
 from explorer.core.errors import IllegalMove, Problem, UnknownName
 from explorer.core.hidden import Hidden
@@ -74,12 +75,14 @@ class NamedGraph:
 class Game:
     """The declaration of a game, and its table of contents.
 
-    `read_setup(table, rulings)` makes the starting state of a scenario or raises ExplorerError with all
-    problems, keyed below `setup`; `write_setup(state)` is its inverse where a position can be a start.
+    `read_setup(table, rulings, components)` makes the starting state of a scenario or raises ExplorerError with
+    all problems, keyed below `setup`; files that the table names are read through `components` alone.
+    `write_setup(state)` is its inverse where a position can be a start.
     `step(state, move)` raises IllegalMove if the move is not possible; `advance` does the same for a move that is
     known to be possible, such as one of `pending(state).moves`, without asking again.
     `explain(state, text)` is the refusal of a text that names no possible move.
-    `check_component(file)` answers what is wrong with a component file, for games that read such files.
+    `check_component(file)` answers what is wrong with a component file, for games that read such files;
+    `component_graph(file, rulings)` shows one as a graph (see NamedGraph), or raises ExplorerError with its problems.
     `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed.
     `observe(state, player)` is what a player sees of a position; None where nothing is hidden. `hidden` tells what
     a player sees of a move, and which positions fit all it has seen.
@@ -89,7 +92,7 @@ class Game:
     title: str
     players: tuple[str, ...]
     folder: Path
-    read_setup: Callable[[Mapping[str, Any], Rulings], State]
+    read_setup: Callable[[Mapping[str, Any], Rulings, Components], State]
     write_setup: Callable[[State], dict[str, Any]]
     pending: Callable[[State], Pending]
     step: Callable[[State, Move], tuple[State, tuple[Event, ...]]]
@@ -105,6 +108,7 @@ class Game:
     hidden: Hidden | None = None
     kernel: str | None = None
     check_component: Callable[[Path], Sequence[Problem]] | None = None
+    component_graph: Callable[[Path, Rulings], Any] | None = None
     horizons: tuple[str, ...] = ("round", "game")
     notes: Mapping[str, str] = field(default_factory=dict)
 
@@ -116,9 +120,15 @@ class Game:
         """The default rulings with some changed. Raises ExplorerError."""
         return Rulings.of(self.rulebook, changed)
 
-    def start(self, setup: Mapping[str, Any] | None = None, rulings: Mapping[str, object] | None = None) -> State:
-        """The starting state of a set-up table (empty: the whole game). Raises ExplorerError."""
-        return self.read_setup(setup or {}, self.rulings(rulings))
+    def start(
+        self,
+        setup: Mapping[str, Any] | None = None,
+        rulings: Mapping[str, object] | None = None,
+        components: Components | None = None,
+    ) -> State:
+        """The starting state of a set-up table (empty: the whole game), which may name component files: the
+        shipped ones, if nothing else is given. Raises ExplorerError."""
+        return self.read_setup(setup or {}, self.rulings(rulings), components or Components.of(self.id))
 
     def read(self, state: State, text: str) -> Move:
         """The possible move that a text names. Raises IllegalMove with the reason why it is none."""

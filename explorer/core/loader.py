@@ -29,19 +29,23 @@ def loads(text: str, find_game: FindGame, path: Path | None = None) -> Scenario:
     name = str(path) if path else None
     data, where = parse(text, name)
     try:
-        return replace(_scenario(data, find_game), file=path, text=text, where=where)
+        return replace(_scenario(data, find_game, path), text=text, where=where)
     except ExplorerError as error:
         raise ScenarioError(located(error.problems, where, name)) from None
 
 
 def located(problems: Iterable[Problem], where: Mapping[str, int], file: str | None) -> list[Problem]:
     """Problems with their file and the line of the key, or of the nearest table around it; in file order,
-    each once, and no more than a reader can use."""
-    found = []
+    each once, and no more than a reader can use. Problems of another file that this one names keep their places
+    and come last."""
+    found, elsewhere = [], []
     for one in problems:
+        if one.file is not None and one.file != file:
+            elsewhere.append(one)
+            continue
         key = None if one.key is None else shortened(printable(one.key, lines=False), 200)
         found.append(replace(one, file=file, line=one.line or _nearest(one.key or "", where), key=key))
-    found = sorted(dict.fromkeys(found), key=lambda one: one.line or 0)
+    found = sorted(dict.fromkeys(found), key=lambda one: one.line or 0) + list(dict.fromkeys(elsewhere))
     more = len(found) - MOST_PROBLEMS
     if more > 0:
         last = found[MOST_PROBLEMS - 1]
@@ -56,7 +60,7 @@ def _nearest(key: str, where: Mapping[str, int]) -> int | None:
     return where.get(key)
 
 
-def _scenario(data: dict[str, Any], find_game: FindGame) -> Scenario:
+def _scenario(data: dict[str, Any], find_game: FindGame, path: Path | None) -> Scenario:
     read = partly(ScenarioEntry, data)
     entry, problems = read.model, list(read.problems)
     lines = tuple(_line(place, line) for place, line in enumerate(entry.line))
@@ -69,15 +73,15 @@ def _scenario(data: dict[str, Any], find_game: FindGame) -> Scenario:
         except ExplorerError as error:
             problems += [replace(one, key="game") for one in error.problems]
     if game is not None:
-        problems += _rule_problems(game, data, lines, lost, read)
+        problems += _rule_problems(game, data, lines, lost, read, path)
     if problems or game is None:
         raise ExplorerError(problems)
-    return _assembled(game, entry, lines)
+    return _assembled(game, entry, lines, path)
 
 
-def _assembled(game: Game, entry: ScenarioEntry, lines: tuple[Line, ...]) -> Scenario:
+def _assembled(game: Game, entry: ScenarioEntry, lines: tuple[Line, ...], path: Path | None) -> Scenario:
     texts = (entry.title, entry.about, tuple(entry.tags), tuple(entry.cites))
-    return Scenario(game, *texts, entry.rulings, entry.setup, lines)
+    return Scenario(game, *texts, entry.rulings, entry.setup, lines, path)
 
 
 def _line(place: int, entry: LineEntry) -> Line:
@@ -156,7 +160,12 @@ def _note_problems(entry: LineEntry, most: int | None, key: str) -> Iterator[Pro
 
 
 def _rule_problems(
-    game: Game, data: dict[str, Any], lines: tuple[Line, ...], lost: set[int], read: Partly[ScenarioEntry]
+    game: Game,
+    data: dict[str, Any],
+    lines: tuple[Line, ...],
+    lost: set[int],
+    read: Partly[ScenarioEntry],
+    path: Path | None,
 ) -> Iterator[Problem]:
     """What only the game can tell: clauses, rulings and the set-up, where the parts they need could be read."""
     entry = read.model
@@ -169,7 +178,7 @@ def _rule_problems(
         yield from unknown
         fitting.append(replace(line, rulings=answers))
     if read.sure_of("setup"):
-        scenario = replace(_assembled(game, entry, tuple(fitting)), rulings=known)
+        scenario = replace(_assembled(game, entry, tuple(fitting), path), rulings=known)
         tried = [line for place, line in enumerate(fitting) if line.rulings and place not in lost]
         yield from _setup_problems(scenario, tried)
 

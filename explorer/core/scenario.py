@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from explorer.core.components import Components
 from explorer.core.errors import UnknownName
 from explorer.core.game import Game, State
 from explorer.core.shapes import anything, checked, list_of, map_of, part, table, table_of, text, whole
@@ -100,7 +101,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Scenario:
-    """A validated scenario. `where` maps dotted keys to 1-based lines of `file`; `text` is the file as read."""
+    """A validated scenario. `where` maps dotted keys to 1-based lines of `file`; `text` is the file as read;
+    `components` are the component files that the set-up may name: by default those beside the file, and the
+    shipped ones."""
 
     game: Game
     title: str
@@ -113,6 +116,7 @@ class Scenario:
     file: Path | None = None
     text: str | None = None
     where: Mapping[str, int] = field(default_factory=dict)
+    components: Components | None = None
 
     def line(self, name: str | None = None) -> Line:
         """A line by name, or the first. Raises UnknownName."""
@@ -134,6 +138,10 @@ class Scenario:
         above = self.rulings_of(self.line(line.parent)) if line.parent is not None else dict(self.rulings)
         return {**above, **line.rulings}
 
-    def start(self, line: Line | None = None) -> State:
-        """The starting state, under the rulings of a line. Raises ExplorerError."""
-        return self.game.start(self.setup, self.rulings_of(line))
+    def start(self, line: Line | None = None, changed: Mapping[str, str] | None = None) -> State:
+        """The starting state, under the rulings of a line with some changed. Raises ExplorerError."""
+        return self.start_under({**self.rulings_of(line), **(changed or {})})
+
+    def start_under(self, rulings: Mapping[str, str]) -> State:
+        """The starting state under these rulings, as changes from the defaults. Raises ExplorerError."""
+        return self.game.start(self.setup, rulings, self.components or Components.of(self.game.id, self.file))

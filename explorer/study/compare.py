@@ -180,7 +180,7 @@ def per_answer(
     impossible: dict[str, ExplorerError] = {}
     for answer in answers:
         try:
-            start = game.start(scenario.setup, {**scenario.rulings_of(line), ruling: answer})
+            start = scenario.start(line, {ruling: answer})
         except ExplorerError as error:
             impossible[answer] = error
             continue

@@ -69,9 +69,7 @@ def continued(played: Played, after: int, texts: Iterable[str]) -> Played:
 def play_line(scenario: Scenario, line: Line | None, changed: Mapping[str, str] | None = None) -> Played:
     """Play a line of a scenario (None: no moves), under its rulings with some changed. Raises ExplorerError
     if the set-up is impossible under them."""
-    rulings = {**scenario.rulings_of(line), **(changed or {})}
-    state = scenario.game.start(scenario.setup, rulings)
-    return replay(scenario.game, state, scenario.all_moves(line) if line else ())
+    return replay(scenario.game, scenario.start(line, changed), scenario.all_moves(line) if line else ())
 
 
 def transcript(played: Played, notes: Mapping[int, str] | None = None, likelihood: Fraction | None = None) -> str:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from explorer.core.components import Components
 from explorer.core.errors import ExplorerError, IllegalMove, Problem
 from explorer.core.game import Game, Move
 from explorer.core.protocol import Chance, Refusal
@@ -91,7 +92,8 @@ class Tree:
         lines = lines_of(self.roots)
         if lines == self.scenario.lines:
             return self.scenario
-        return replace(self.scenario, lines=lines, file=None, where={})
+        files = self.scenario.components or Components.of(self.game.id, self.scenario.file)
+        return replace(self.scenario, lines=lines, file=None, where={}, components=files)
 
     def node(self, id: int) -> Node:
         """The node of this id. Raises ExplorerError if there is none, or no longer."""
@@ -234,7 +236,7 @@ class Tree:
         for root in self.roots:
             if root.state.rulings == rulings:
                 return root
-        root = Node(self._new_id(id), self.game.start(self.setup, rulings.changed))
+        root = Node(self._new_id(id), self.scenario.start_under(rulings.changed))
         self.roots.append(root)
         self.nodes_by_id[root.id] = root
         return root

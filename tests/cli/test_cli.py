@@ -341,8 +341,26 @@ def test_check_of_a_folder_without_scenarios_is_no_success(call, tmp_path):
 def test_check_without_a_path_checks_what_is_shipped(call):
     """As many files as there are; whether they are right is for their own tests."""
     data = call("check", "--json").json
-    shipped = [one for one in data_folder("scenarios").rglob("*.toml") if "components" not in one.parts]
-    assert data["files"] == len(shipped) > 0
+    shipped = list(data_folder("scenarios").rglob("*.toml"))
+    assert data["files"] + data["skipped"] == len(shipped) > 0
+
+
+def test_check_reads_component_files_wherever_they_are(call, tmp_path):
+    """A component file says of which game it is; one that is no TOML is no success."""
+    shipped = data_folder("scenarios") / "matter-of-honor" / "components" / "leipzig-north-east.toml"
+    text = shipped.read_text(encoding="utf-8")
+    for file in (tmp_path / "map.toml", tmp_path / "mine" / "components" / "map.toml"):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        assert call("check", file).out == "1 files, 0 lines, 0 problems\n"
+        file.write_text(text.replace('along = "G5 G4 G3"', 'along = "G5 G6"'), encoding="utf-8")
+        answer = call("check", file, "--json")
+        assert answer.code == 1
+        assert answer.json["error"]["key"] == "road[3].along"
+        assert "G6, which is not on the map" in answer.json["error"]["message"]
+        assert text.splitlines()[answer.json["error"]["line"] - 1] == 'along = "G5 G4 G3"'
+        file.write_text(text.replace("[hex.A1]", "[hex.A1"), encoding="utf-8")
+        assert call("check", file, "--json").code == 1
 
 
 def test_outcomes_exactly_and_by_move(call, looks):

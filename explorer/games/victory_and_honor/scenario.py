@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from explorer.core.components import Components
 from explorer.core.errors import ExplorerError, Problem
 from explorer.core.rulings import Rulings
 from explorer.core.shapes import map_of, one_of, part, table, table_of, text, whole
@@ -68,8 +69,9 @@ class Setup:
     totals: dict[str, int] | None = part(map_of(POINTS), default=None)
 
 
-def read_setup(table: Mapping[str, Any], rulings: Rulings) -> State:
-    """The starting state of a set-up table. Raises ExplorerError with every problem, keyed below `setup`."""
+def read_setup(table: Mapping[str, Any], rulings: Rulings, components: Components) -> State:
+    """The starting state of a set-up table, which names no component files. Raises ExplorerError with every
+    problem, keyed below `setup`."""
     read = partly(Setup, table, "setup")
     setup, problems = read.model, list(read.problems)
     problems += _start_problems(read)
