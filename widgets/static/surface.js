@@ -92,7 +92,8 @@ function neighbour(group, item, [dx, dy]) {
         const [otherX, otherY] = centre(each);
         const along = (otherX - x) * dx + (otherY - y) * dy;
         const across = Math.abs((otherX - x) * dy) + Math.abs((otherY - y) * dx);
-        const distance = along + 3 * across;
+        // near, and rather straight ahead: the smallest circle from here in this direction that reaches it
+        const distance = along + across * across / along;
         if (along > 2 && across < 4 * along && distance < least) [best, least] = [each, distance];
     }
     return best ?? all[all.indexOf(item) + (dx + dy > 0 ? 1 : -1)] ?? item;

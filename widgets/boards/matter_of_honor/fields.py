@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
-from explorer.games.matter_of_honor.state import State
+from explorer.games.matter_of_honor.state import WAITING, State
 from explorer.games.matter_of_honor.tables import SIDE
 from explorer.games.matter_of_honor.theatre import Map
 from widgets.boards.matter_of_honor import counters
@@ -86,8 +86,9 @@ def spoken(state: State, at: int) -> str:
     words += [f"river towards {' '.join(banks)}"] if banks else []
     if at == map.leipzig:
         words.append(f"held by {'nobody' if state.leipzig is None else 'the ' + SIDE[state.leipzig]}")
-    entering = [f"{unit.id} from turn {unit.turn}" for unit in state.theatre.units if at in unit.entry]
-    words += [f"entry of {', '.join(entering)}"] if entering else []
+    waiting = [unit for unit in state.theatre.units if at in unit.entry and state.hex_of(unit) == WAITING]
+    for turn in dict.fromkeys(unit.turn for unit in waiting):
+        words.append(f"entry from turn {turn} on of {' '.join(unit.id for unit in waiting if unit.turn == turn)}")
     units = "; ".join(counters.spoken(state, unit) for unit in state.units_in(at))
     return ", ".join(words) + (f": {units}" if units else "")
 

@@ -139,7 +139,8 @@ def _several(attacks: tuple[tuple[Unit, Odds], ...], target: Unit) -> Iterator[E
 
 def _beside(state: State, target: int, attackers: list[int], high: float) -> Point:
     """A place for the card near its target that covers neither it nor those who attack."""
-    paper = sheet(state.theatre.map)
+    ground = state.theatre.map
+    paper = sheet(ground)
     x, y = paper.centres[target]
     spots = [
         (x + 34, y - high / 2),
@@ -156,11 +157,12 @@ def _beside(state: State, target: int, attackers: list[int], high: float) -> Poi
         )
 
     def covered(spot: Point) -> float:
-        """How much lies beneath the card: the fight itself weighs most, then any unit, then being pushed aside."""
+        """How much lies beneath the card: the fight itself weighs most, then Leipzig, units, towns."""
         weight = 0.0
         for at, (cx, cy) in enumerate(paper.centres):
             if spot[0] - 24 < cx < spot[0] + WIDE + 24 and spot[1] - 24 < cy < spot[1] + high + 24:
-                weight += 100 if at == target or at in attackers else 5 if at in state.at else 1
+                weight += 100 if at in (target, *attackers) else 5 if at in state.at else 1
+                weight += 8 if at == ground.leipzig else 2 if ground.hexes[at].town else 0
         return weight
 
     return min(map(fitted, spots), key=covered)

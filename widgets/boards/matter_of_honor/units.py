@@ -9,14 +9,14 @@ from xml.etree.ElementTree import Element
 from explorer.games.matter_of_honor.state import GONE, WAITING, State
 from explorer.games.matter_of_honor.theatre import Theatre, Unit
 from widgets.boards.matter_of_honor import counters, tip
-from widgets.boards.matter_of_honor.acting import Acting, acting, chosen_unit
+from widgets.boards.matter_of_honor.acting import STOP, Acting, acting, chosen_unit
 from widgets.boards.matter_of_honor.geometry import Point, sheet
 from widgets.markup import h
 
 if TYPE_CHECKING:
     from widgets.boards import View
 
-APART: Final[dict[int, tuple[Point, ...]]] = {1: ((0, 3),), 2: ((-11, -8), (11, 10))}
+APART: Final[dict[int, tuple[Point, ...]]] = {1: ((0, 3),), 2: ((-11, -12), (11, 6))}
 SLOT: Final = 41.0
 GROUP: Final = 15.0
 ROW: Final = 78.0
@@ -70,6 +70,9 @@ def _acts(state: State, view: View, unit: Unit) -> Acting:
         ask = f"{mover} attacks {unit.id}"
     may = "may enter" if state.hex_of(unit) == WAITING else "may act"
     does = acting(view, f"unit.{unit.id}", may, ask)
+    at = state.hex_of(unit)
+    if does.class_ in ("mh-not", "mh-ask") and at >= 0 and f"hex.{state.theatre.map.hexes[at].id}" in view.open:
+        return STOP  # a click on it means its hex, where the other unit may go
     if state.flight is not None and state.flight.unit == unit.place:
         return does._replace(class_="mh-fleeing", told="must retreat")
     return does
