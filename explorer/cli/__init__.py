@@ -15,7 +15,7 @@ from typing import Annotated, cast
 import typer
 
 from explorer import __version__
-from explorer.cli import catalogue, checking, lab, position, questions
+from explorer.cli import catalogue, checking, graphs, lab, position, questions
 from explorer.cli.output import AsJson, answer, fail
 from explorer.cli.place import OutOfRange
 from explorer.cli.questions import WrongQuestion
@@ -39,6 +39,8 @@ app.command(short_help="Validate and play scenario files.")(checking.check)
 app.command(short_help="A position: what may be played, and why not.")(position.show)
 app.command(short_help="May this move be played here?")(position.why)
 app.command(short_help="How likely is what, from a position.")(questions.outcomes)
+app.command(short_help="Write a graph to a file: GraphML, GEXF, JSON, SVG.")(graphs.graph)
+app.command("map", short_help="Draw a component file: a map, a board.")(graphs.map_)
 
 
 @app.callback(invoke_without_command=True)
@@ -52,8 +54,7 @@ def start(
         answer(as_json, {"version": __version__}, [f"{NAME} {__version__}"])
         raise typer.Exit
     if context.invoked_subcommand is None:
-        commands = ", ".join(sorted(one.callback.__name__ for one in app.registered_commands if one.callback))
-        raise UsageError(f"No command is given. Commands: {commands}.")
+        raise UsageError(f"No command is given. Commands: {', '.join(sorted(_commands()))}.")
 
 
 def main(words: Sequence[str] | None = None) -> None:

@@ -60,11 +60,15 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class NamedGraph:
-    """A graph of a game: what it shows, whether it needs a position, and how it is made."""
+    """A graph of a game: what it shows, and how it is made: of a position, or with None as before anything is played.
+
+    It is a plain networkx graph, drawn and written by what `explorer.study.graph_svg` looks for: `pos` (y up) and
+    `label` on nodes, `group` on nodes and edges, `title`, `about`, `groups` and `edge_groups` on the graph.
+    """
 
     name: str
     title: str
-    make: Callable[[State], Any]
+    make: Callable[[State | None], Any]
 
 
 @dataclass(frozen=True)
@@ -77,7 +81,8 @@ class Game:
     `step(state, move)` raises IllegalMove if the move is not possible; `advance` does the same for a move that is
     known to be possible, such as one of `pending(state).moves`, without asking again.
     `explain(state, text)` is the refusal of a text that names no possible move.
-    `check_component(file)` answers what is wrong with a component file, for games that read such files.
+    `check_component(file)` answers what is wrong with a component file, for games that read such files;
+    `component_graph(file, rulings)` shows one as a graph (see NamedGraph), or raises ExplorerError with its problems.
     `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed.
     `observe(state, player)` is what a player sees of a position; None where nothing is hidden. `hidden` tells what
     a player sees of a move, and which positions fit all it has seen.
@@ -103,6 +108,7 @@ class Game:
     hidden: Hidden | None = None
     kernel: str | None = None
     check_component: Callable[[Path], Sequence[Problem]] | None = None
+    component_graph: Callable[[Path, Rulings], Any] | None = None
     horizons: tuple[str, ...] = ("round", "game")
     notes: Mapping[str, str] = field(default_factory=dict)
 

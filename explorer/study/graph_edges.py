@@ -61,7 +61,7 @@ def _sideways(one: Box, other: Box) -> Curve:
         start, end, out, into = x1 - w1 / 2, x2 + w2 / 2, -1, 1
     else:
         start, end, out, into = x1 + w1 / 2, x2 + w2 / 2, 1, 1
-    pull = max(24.0, abs(end - start) / 2) if out != into else 30.0 + min(60.0, abs(y2 - y1) / 5)
+    pull = max(24.0, abs(end - start) / 2) if out != into else 30.0 + min(90.0, abs(y2 - y1) / 4)
     return Curve((start, y1), (start + out * pull, y1), (end + into * pull, y2), (end, y2))
 
 

@@ -7,6 +7,7 @@ number left out; ids of nodes become text in XML.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
@@ -78,14 +79,13 @@ def svg(graph: Any) -> bytes:
 def dot(graph: Any) -> bytes:
     """DOT for Graphviz. Raises NoWriter without pydot."""
     _need("pydot", "DOT")
+    from networkx import relabel_nodes
     from networkx.drawing.nx_pydot import to_pydot
 
     quoted = _with_text_ids(plain(graph))
     for data in (quoted.graph, *(d for _, d in quoted.nodes(data=True)), *(d for *_, d in quoted.edges(data=True))):
         data |= {name: json.dumps(str(value), ensure_ascii=False) for name, value in data.items()}
     named = {node: json.dumps(node, ensure_ascii=False) for node in quoted}
-    from networkx import relabel_nodes
-
     return str(to_pydot(relabel_nodes(quoted, named)).to_string()).encode()
 
 
@@ -105,22 +105,32 @@ WRITERS: Final[Mapping[str, Callable[[Any], bytes]]] = {
 }
 
 
-def write(graph: Any, path: str | Path) -> Path:
-    """Write a graph in the format of the file's suffix, whole or not at all. Raises NoWriter for an unknown format or
-    a missing package, ExplorerError if the file cannot be written."""
+def writer_for(path: str | Path) -> Callable[[Any], bytes]:
+    """The writer for the suffix of a file. Raises NoWriter for an unknown format."""
     path = Path(path)
     writer = WRITERS.get(path.suffix.lower())
     if writer is None:
         what = f"{path.suffix!r} is no format for graphs." if path.suffix else f"{path.name!r} names no format."
         raise NoWriter(Problem(what, f"End the name in one of {', '.join(WRITERS)}.", key="out"))
-    write_bytes(path, writer(graph))
-    return path
+    return writer
+
+
+def write(graph: Any, path: str | Path) -> Path:
+    """Write a graph in the format of the file's suffix, whole or not at all. Raises NoWriter for an unknown format or
+    a missing package, ExplorerError if the file cannot be written."""
+    writer = writer_for(path)
+    write_bytes(Path(path), writer(graph))
+    return Path(path)
 
 
 def _with_text_ids(graph: Any) -> Any:
     from networkx import relabel_nodes
 
-    return relabel_nodes(graph, {node: xml_text(node) for node in graph})
+    names = {node: xml_text(node) for node in graph}
+    if len(set(names.values())) < len(names):
+        twice = next(name for name, number in Counter(names.values()).items() if number > 1)
+        raise ExplorerError(Problem(f"Two nodes would both be {twice[:80]!r} in the file.", "Rename one of them."))
+    return relabel_nodes(graph, names)
 
 
 def _need(package: str, format: str) -> None:

@@ -32,24 +32,27 @@ class EdgeStyle:
     dash: str = ""
 
 
-NODES: Final = (
-    NodeStyle("rounded", "#ffffff", "#4a4a58"),
-    NodeStyle("cut", "#fff0d2", "#8a5a00", 1.6),
-    NodeStyle("pill", "#e2e9ff", "#2f4fb8", 2.2),
-    NodeStyle("sharp", "#ececf0", "#6a6a76", 1.3, "3 3"),
-    NodeStyle("slanted", "#dcf2e4", "#1c6b3a", 1.6),
-    NodeStyle("barred", "#fbe1e3", "#a3212f", 2.0),
-    NodeStyle("pill", "#f1e6fb", "#6d3aa8", 1.6, "7 3"),
-    NodeStyle("cut", "#d9f1f4", "#0e6470", 1.6, "2 3"),
-)
-EDGES: Final = (
-    EdgeStyle("#5c5c68", 1.3),
-    EdgeStyle("#2f4fb8", 1.6, "7 4"),
-    EdgeStyle("#8a5a00", 1.6, "2 4"),
-    EdgeStyle("#a3212f", 2.8),
-    EdgeStyle("#1c6b3a", 1.6, "10 3 2 3"),
-    EdgeStyle("#6d3aa8", 1.6, "14 4"),
-)
+# the looks that a graph may give its groups, by name: `graph["groups"] = {"covered": "faint", …}`
+NODES: Final = {
+    "plain": NodeStyle("rounded", "#ffffff", "#4a4a58"),
+    "strong": NodeStyle("pill", "#e2e9ff", "#2f4fb8", 2.2),
+    "note": NodeStyle("cut", "#fff0d2", "#8a5a00", 1.6),
+    "faint": NodeStyle("sharp", "#ececf0", "#6a6a76", 1.3, "3 3"),
+    "good": NodeStyle("slanted", "#dcf2e4", "#1c6b3a", 1.6),
+    "alarm": NodeStyle("barred", "#fbe1e3", "#a3212f", 2.0),
+    "odd": NodeStyle("pill", "#f1e6fb", "#6d3aa8", 1.6, "7 3"),
+    "cool": NodeStyle("cut", "#d9f1f4", "#0e6470", 1.6, "2 3"),
+}
+EDGES: Final = {
+    "plain": EdgeStyle("#5c5c68", 1.3),
+    "strong": EdgeStyle("#2f4fb8", 2.6),
+    "note": EdgeStyle("#8a5a00", 1.7, "2 4"),
+    "faint": EdgeStyle("#75757f", 1.2, "6 4"),
+    "good": EdgeStyle("#1c6b3a", 1.7, "10 3 2 3"),
+    "alarm": EdgeStyle("#a3212f", 3.2, "12 3"),
+    "odd": EdgeStyle("#6d3aa8", 1.6, "14 4"),
+    "cool": EdgeStyle("#0e6470", 1.6, "7 4"),
+}
 
 
 def shape(style: NodeStyle, box: Box) -> Element:

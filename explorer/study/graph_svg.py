@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from itertools import islice
 from math import cos, pi, sin
 from typing import Any, Final
 from xml.etree.ElementTree import Element, SubElement
 
+from explorer.core.errors import ExplorerError, Problem
 from explorer.study.graph_edges import TRIES, Curve, between, overlap
 from explorer.study.graph_layout import HEAD, LINE, box, text_width
 from explorer.study.graph_style import (
@@ -27,9 +29,10 @@ from explorer.study.graph_style import (
 from explorer.study.graph_text import told, xml_text
 
 MARGIN: Final = 24.0
+MOST: Final = 4_000
 NARROWEST: Final = 420.0
 SMALL: Final = 10.5
-LABELLED: Final = 400  # with more edges than this, labels are left to the tooltips
+LABELLED: Final = 80  # with more edges than this, labels are left to the tooltips
 
 
 def draw(graph: Any) -> Element:
@@ -37,17 +40,22 @@ def draw(graph: Any) -> Element:
 
     Where boxes would overlap, everything is moved apart. What a node or an edge tells is in its tooltip; edge
     labels that would cover something are left to it as well, and the description says so.
+    Raises ExplorerError for a graph that is too large.
     """
+    if graph.number_of_nodes() > MOST:
+        message = f"A picture of {graph.number_of_nodes():,} nodes cannot be looked at; the most is {MOST:,}."
+        raise ExplorerError(Problem(message, "Draw a part of the graph, or write it as GraphML, GEXF or JSON."))
     boxes = _boxes(graph)
     node_styles = _styles(graph, "groups", graph.nodes.values(), NODES)
     edge_styles = _styles(graph, "edge_groups", (data for *_, data in graph.edges(data=True)), EDGES)
     picture = Element("g")
     frames = _frames(graph, boxes)
-    for text, frame in frames:
-        picture.append(_frame(text, frame))
+    picture.extend(_frame(place) for _, place in frames)
     curves = {(one, other): _curve(graph, boxes, one, other) for one, other in graph.edges()}
     for (one, other), curve in curves.items():
         picture.append(_edge(graph, one, other, curve, edge_styles))
+    for text, place in frames:
+        picture.extend(_frame_title(text, place, curves.values()))
     for node, data in graph.nodes(data=True):
         picture.append(_node(node, data, boxes[node], node_styles[str(data.get("group", ""))]))
     texts, left_out = _edge_labels(graph, list(boxes.values()), curves)
@@ -66,9 +74,12 @@ def _boxes(graph: Any) -> dict[Any, Box]:
         places[node] = (float(x), -float(y), *box(xml_text(data.get("label", node))))
     scale = 1.0
     done = sorted(places.values())
+    widest = max((wide for _, _, wide, _ in done), default=0.0) + 8
     for index, (x1, y1, w1, h1) in enumerate(done):
-        for x2, y2, w2, h2 in done[index + 1 :]:
+        for x2, y2, w2, h2 in islice(done, index + 1, None):
             dx, dy = x2 - x1, abs(y2 - y1)
+            if dx * scale >= widest:
+                break
             wide, high = (w1 + w2) / 2 + 8, (h1 + h2) / 2 + 6
             if (dx * scale >= wide or dy * scale >= high) or not (dx or dy):
                 continue
@@ -76,12 +87,14 @@ def _boxes(graph: Any) -> dict[Any, Box]:
     return {node: (x * scale, y * scale, wide, high) for node, (x, y, wide, high) in places.items()}
 
 
-def _styles(graph: Any, key: str, members: Any, styles: Sequence[Any]) -> dict[str, Any]:
-    """Group -> style, for the groups that occur: the listed ones in their order, others after them."""
+def _styles(graph: Any, key: str, members: Any, styles: Mapping[str, Any]) -> dict[str, Any]:
+    """Group -> style for the groups that occur, those that the graph gives a look first; others take what is left."""
+    looks = graph.graph.get(key, {})
+    given = dict(looks) if isinstance(looks, Mapping) else {}
+    free = [one for one in styles if one not in given.values()] or list(styles)
     present = dict.fromkeys(str(data.get("group", "")) for data in members)
-    listed = [str(one) for one in graph.graph.get(key, ())]
-    order = [*listed, *(one for one in present if one not in listed)]
-    return {one: styles[place % len(styles)] for place, one in enumerate(order) if one in present}
+    others = {one: free[place % len(free)] for place, one in enumerate(one for one in present if one not in given)}
+    return {one: styles.get(look, styles["plain"]) for one, look in {**given, **others}.items() if one in present}
 
 
 def _curve(graph: Any, boxes: Mapping[Any, Box], one: Any, other: Any) -> Curve:
@@ -95,7 +108,7 @@ def _edge(graph: Any, one: Any, other: Any, curve: Curve, styles: Mapping[str, E
     data = next(iter(data.values())) if graph.is_multigraph() else data
     style = styles[str(data.get("group", ""))]
     group = Element("g")
-    SubElement(group, "title").text = xml_text(told(f"{one} → {other}", data))
+    SubElement(group, "title").text = xml_text(told(f"{one} {'→' if graph.is_directed() else '–'} {other}", data))
     group.append(stroke(style, curve.path))
     if graph.is_directed():
         SubElement(group, "path", {"d": curve.head(style.wide), "fill": style.ink})
@@ -128,13 +141,26 @@ def _frames(graph: Any, boxes: Mapping[Any, Box]) -> list[tuple[str, Box]]:
     return found
 
 
-def _frame(text: str, place: Box) -> Element:
+def _frame(place: Box) -> Element:
     x, y, wide, high = place
-    group = Element("g")
     corner = {"x": f"{x - wide / 2:.1f}", "y": f"{y - high / 2:.1f}", "width": f"{wide:.1f}", "height": f"{high:.1f}"}
-    SubElement(group, "rect", {**corner, "rx": "8", "fill": "none", "stroke": FRAME, "stroke-width": "1"})
-    group.append(words(text, x - wide / 2 + 7, y - high / 2 + 14, 11, SOFT, "start", bold=True))
-    return group
+    return Element("rect", {**corner, "rx": "8", "fill": "none", "stroke": FRAME, "stroke-width": "1"})
+
+
+def _frame_title(text: str, place: Box, curves: Iterable[Curve]) -> list[Element]:
+    """The title at that corner of a frame where the fewest arrows end, on a patch of ground."""
+    x, y, wide, high = place
+    size = (text_width(text, 11) + 4, 15.0)
+    aside = wide / 2 - size[0] / 2 - 5
+    spots = [(x - aside, y - high / 2 + 10.5), (x + aside, y - high / 2 + 10.5)]
+    spots += [(x - aside, y + high / 2 + 10), (x + aside, y + high / 2 + 10)]
+    points = [curve.at(t) for curve in curves for t in (0.96, 1.0)]
+    near = [point for point in points if overlap((*point, 4.0, 4.0), (x, y, wide, high + 50))]
+    passing = [sum(overlap((*point, 4.0, 4.0), (*spot, *size)) for point in near) for spot in spots]
+    left, middle = spots[passing.index(min(passing))]
+    patch = Element("rect", {"x": f"{left - size[0] / 2:.1f}", "y": f"{middle - 7.5:.1f}"})
+    patch.attrib |= {"width": f"{size[0]:.1f}", "height": f"{size[1]:g}", "fill": GROUND, "fill-opacity": "0.85"}
+    return [patch, words(text, left, middle + 3.5, 11, SOFT, bold=True)]
 
 
 def _edge_labels(graph: Any, taken: list[Box], curves: Mapping[Any, Curve]) -> tuple[list[Element], int]:
@@ -181,7 +207,7 @@ def _page(graph: Any, picture: Element, extent: Box, styles: tuple[Any, Any], le
     for line in header:
         y += float(line.get("font-size", "12")) + 7
         line.set("y", f"{y:.1f}")
-    keys, y = _legend(styles, wide, y + 12)
+    keys, y = _legend(styles, wide, y + 18, graph.is_directed())
     y += MARGIN
     high = y + bottom - top + MARGIN
     root = Element(
@@ -210,13 +236,12 @@ def _page(graph: Any, picture: Element, extent: Box, styles: tuple[Any, Any], le
 
 
 def _legend(
-    styles: tuple[Mapping[str, NodeStyle], Mapping[str, EdgeStyle]], wide: float, y: float
+    styles: tuple[Mapping[str, NodeStyle], Mapping[str, EdgeStyle]], wide: float, y: float, arrows: bool
 ) -> tuple[list[Element], float]:
     """The groups that occur, each with its look, in rows; and where the rows end."""
     found: list[Element] = []
     x = MARGIN
-    several = [kind for kind in styles if len(kind) > 1 or (any(kind) and len(kind) == 1)]
-    entries = [(name, style) for kind in several for name, style in kind.items() if name]
+    entries = [(name, style) for kind in styles for name, style in kind.items() if name]
     for name, style in entries:
         length = 36 + text_width(name, 11) + 22
         if x > MARGIN and x + length > wide - MARGIN / 2:
@@ -226,11 +251,12 @@ def _legend(
         else:
             curve = Curve((x, y), (x + 9, y), (x + 18, y), (x + 28, y))
             found.append(stroke(style, curve.path))
-            found.append(Element("path", {"d": curve.head(style.wide), "fill": style.ink}))
+            if arrows:
+                found.append(Element("path", {"d": curve.head(style.wide), "fill": style.ink}))
         found.append(words(xml_text(name), x + 36, y + 4, 11, INK, "start"))
         x += length
-    return found, y + 8 if entries else y - 12
+    return found, y + 8 if entries else y - 18
 
 
 def _wrapped(text: str, wide: float, size: float) -> list[str]:
-    return textwrap.wrap(text, max(20, int((wide - 2 * MARGIN) / (size * 0.6))))
+    return textwrap.wrap(text, max(20, int((wide - 2 * MARGIN) / (size * 0.55))))

@@ -1,7 +1,7 @@
 """Graphs of any game: its clauses, a tree of lines, the merged positions that lie ahead.
 
 All are plain networkx with `pos` (x to the right, y up, 1 is a pixel) and `label`, so that every algorithm
-applies. `group` on nodes and edges names what `graph["groups"]` and `graph["edge_groups"]` list for a legend.
+applies. `group` on nodes and edges sorts them; `graph["groups"]` and `graph["edge_groups"]` give each group its look.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def clauses(game: Game) -> nx.DiGraph[str]:
         title=f"Clauses of {game.title}",
         about="Arrows lead from a clause to one it refers to, and from an open question to the clauses it is about.",
         flow="sideways",
-        groups=["clause", "section", "ruling", "out of scope"],
-        edge_groups=["see", "stands between"],
+        groups={"clause": "plain", "section": "note", "ruling": "strong", "out of scope": "faint"},
+        edge_groups={"see": "plain", "stands between": "cool"},
     )
     references = [(clause.id, other, "see") for clause in book.clauses.values() for other in clause.see]
     references += [
@@ -94,8 +94,8 @@ def game_tree(tree: Tree) -> nx.DiGraph[int]:
         title=f"Lines of {tree.title}",
         about="A column for each ply; the first row is the main line.",
         flow="sideways",
-        groups=["main line", "branch", "cut short"],
-        edge_groups=["move", "chance"],
+        groups={"main line": "strong", "branch": "plain", "cut short": "alarm"},
+        edge_groups={"move": "plain", "chance": "note"},
     )
     main = _main_line(tree.roots[0])
     for node in tree.nodes():

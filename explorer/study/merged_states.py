@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 MOST: Final = 1_000
 LISTED: Final = 10_000  # a chance with more outcomes than this is not followed
-ACROSS: Final = (230.0, 110.0)
+ACROSS: Final = (230.0, 170.0)
 DOWN: Final = 46.0
-ROOMY: Final = 80
+ROOMY: Final = 80  # edges up to which their labels are drawn
 
 # a position, and whether reaching it closed the horizon
 Key = tuple[State, bool]
@@ -51,8 +51,8 @@ def merged_states(game: Game, state: State, until: str | None = None, most: int 
         title=f"Positions to the end of the {until}",
         flow="sideways",
         until=until,
-        groups=["decision", "chance", "end", "not followed"],
-        edge_groups=["move", "chance"],
+        groups={"decision": "plain", "chance": "note", "end": "strong", "not followed": "faint"},
+        edge_groups={"move": "plain", "chance": "note"},
     )
     numbers: dict[Key, int] = {}
     waiting: deque[Key] = deque()

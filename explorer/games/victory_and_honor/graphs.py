@@ -61,9 +61,9 @@ def turn_passing(state: State | None = None) -> nx.DiGraph[str]:
     possible = _possible(state)
     graph: nx.DiGraph[str] = nx.DiGraph(
         title="Turn passing" if playing and any(table.board) else "Turn passing on an empty table",
-        about="From a slot the turn goes to the seat that it points at, which plays into one of its free slots.",
-        groups=["may be played now", "free", "covered"],
-        edge_groups=["now", "to the facing slot", "to another slot"],
+        about="The turn goes from a slot to the seat it points at, into one of its free slots.",
+        groups={"may be played now": "strong", "free": "plain", "covered": "faint"},
+        edge_groups={"now": "strong", "to the facing slot": "plain", "to another slot": "faint"},
     )
     for seat, position in SLOTS:
         laid = table.laid(seat, position)
@@ -109,8 +109,8 @@ def lines_of_fire(state: State | None = None, play: str = "partners") -> nx.DiGr
     graph: nx.DiGraph[str] = nx.DiGraph(
         title="Lines of fire" if any(table.board) else "Lines of fire on an empty table",
         about="Artillery that lies face up bombards the face-up card in the slot it faces.",
-        groups=["crossfire", "bombarded", "firing", "armed", "out of fire"],
-        edge_groups=["crossfire", "fire", "armed", "possible"],
+        groups={"crossfire": "alarm", "bombarded": "note", "firing": "strong", "armed": "good", "quiet": "plain"},
+        edge_groups={"crossfire": "alarm", "fire": "strong", "armed": "good", "possible": "faint"},
     )
     lines = {slot: there for slot in range(12) if (there := in_line(play, *SLOTS[slot])) is not None}
     for slot, there in lines.items():
@@ -123,7 +123,7 @@ def lines_of_fire(state: State | None = None, play: str = "partners") -> nx.DiGr
             slot_name(seat, position),
             **_slot(table, seat, position),
             **standing,
-            group=next((name for name, holds in standing.items() if holds), "out of fire"),
+            group=next((name for name, holds in standing.items() if holds), "quiet"),
         )
     for slot, there in lines.items():
         line = _line(table.board[slot], table.board[there])

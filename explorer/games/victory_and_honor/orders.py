@@ -79,16 +79,14 @@ def orders_graph(leader: str = "N") -> nx.DiGraph[str]:
         about="A column for each card laid; a node tells whose turn it is and how many slots are covered.",
         start=_key(start),
         flow="sideways",
-        groups=["the order goes on", "the order ends"],
+        groups={"the order goes on": "plain", "the order ends": "strong"},
     )
-    rows: dict[int, int] = {}
     layer = [(start, False)]
     graph.add_node(_key(start))
     while layer:
         following: dict[str, tuple[_Round, bool]] = {}
         for place, (table, ended) in enumerate(layer):
             key, covered = _key(table), table.covered.bit_count()
-            rows[covered] = len(layer)
             graph.nodes[key].update(
                 covered=covered,
                 turn=SEAT[table.turn],

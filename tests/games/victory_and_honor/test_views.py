@@ -312,3 +312,13 @@ def test_errors_say_what_is_right():
         iter(possible)
     with pytest.raises(IndexError):
         possible.pick(possible.total)
+
+
+def test_a_game_that_hides_nothing_has_one_world():
+    """Then a view is the whole line, and the only world its end."""
+    game = replace(GAME, hidden=None, observe=None)
+    line = played(*random_line(GAME.start({"leader": "E"}), Random(1), most=30))
+    possible = worlds(game, view(game, line, "N"))
+    assert possible.total == 1
+    assert list(possible) == [line.state] == [possible.sample(5, seed=2)]
+    assert possible.line(line.state) == (line.states[0], line.moves)
