@@ -11,6 +11,7 @@ from explorer import load_scenario, shipped_scenarios
 from explorer.core.components import Components
 from explorer.core.protocol import Chance, Decision, Over
 from explorer.games.matter_of_honor.cards import CARD, FULL, without
+from explorer.games.matter_of_honor.state import Draw
 from explorer.games.matter_of_honor.tables import Side
 from explorer.study.session import Session
 from widgets.boards import View
@@ -269,6 +270,31 @@ def test_sentences_carry_signs():
     }
     assert told["XI moves D2 E2"] == "XI moves D2 ▸ E2 Schönefeld"
     assert told["French done"] == "French done"
+
+
+def test_cards_say_what_they_would_bring(desk):
+    """To activate: even two, odd and faces three. In the battle a six succeeds, red hurts, black drives off."""
+    state = start().state
+
+    def brings(text):
+        return "".join(text for text, _ in PICTURE.notation(state, Draw(CARD[text]), None))
+
+    assert [brings(card) for card in ("red 6", "black 7", "black face", "joker")] == [
+        "♥♦6 2 Coalition",
+        "♠♣7 3 French",
+        "♠♣\u202fface 3 French",
+        "★ Joker comes too early",
+    ]
+    desk.session.play("Pr I attacks XI")
+    state = desk.state
+    assert [brings(card) for card in ("red 6", "black 6", "red 5", "red 4", "black 4")] == [
+        "♥♦6 defender step loss",
+        "♠♣6 defender retreat",
+        "♥♦5 no effect",
+        "♥♦4 attacker retreat",
+        "♠♣4 attacker step loss",
+    ]
+    assert brings("joker") == "★ Joker ends the turn"
 
 
 def test_what_is_invented_says_so(desk):

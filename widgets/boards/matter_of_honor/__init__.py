@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from explorer.core.protocol import Event
-from explorer.games.matter_of_honor import words
+from explorer.games.matter_of_honor import combat, terrain, turn_play, words
+from explorer.games.matter_of_honor.cards import Card
 from explorer.games.matter_of_honor.state import Assault, Done, Draw, Enter, March, Move, Recover, Retreat, State
 from explorer.games.matter_of_honor.tables import SIDE, TURNS
 from widgets.boards import Groups, Picture, Pieces, Told, View
@@ -47,14 +48,14 @@ def draw(state: State, view: View) -> Element:
 def _map(state: State, view: View) -> Iterator[Element]:
     paper = sheet(state.theatre.map)
     yield h("g", ground.ground(state.theatre.map), aria_hidden="true", data_key="ground")
-    yield h("g", marks.entries(state), marks.control(state), aria_hidden="true", data_key="flags")
+    yield h("g", marks.entries(state), aria_hidden="true", data_key="flags")
     yield h("g", fields.fields(state, view), data_key="fields")
     yield h("g", ground.labels(state.theatre.map), aria_hidden="true", class_="mh-off", data_key="labels")
     yield h(
         "g", fields.ways(state, view), marks.under(state, view), aria_hidden="true", class_="mh-off", data_key="way"
     )
     yield h("g", units.on_map(state, view), data_key="units")
-    yield h("g", marks.over(state, view), class_="mh-off", data_key="over")
+    yield h("g", marks.control(state), marks.over(state, view), aria_hidden="true", class_="mh-off", data_key="over")
     y = paper.high + 17
     yield h("text", state.theatre.map.title, x=2, y=y, class_="mh-title")
     told = key.invented(state.theatre)
@@ -106,7 +107,8 @@ def notation(state: State, move: Move, seat: str | None) -> Pieces:
 
     match move:
         case Draw(card=card):
-            return (cards.piece(card),)
+            told = _brings(state, card)
+            return (cards.piece(card), (f" {told}", "")) if told else (cards.piece(card),)
         case March(unit=unit, to=to, through=through):
             way = f"{through} ▸ " if through else ""
             return (unit, "rx-strong"), (f" moves {way}{at(to)}", "")
@@ -120,6 +122,20 @@ def notation(state: State, move: Move, seat: str | None) -> Pieces:
             return (unit, "rx-strong"), (" recovers", "")
         case Done():
             return ((str(move), ""),)
+
+
+def _brings(state: State, card: Card) -> str:
+    """What a card would do if it came now; empty for the last one, which may do nothing at all."""
+    if sum(state.left) == 1:
+        return ""
+    if card.is_joker:
+        return "ends the turn" if state.both_activated else "comes too early"
+    if state.attack is None:
+        count, _ = turn_play.allows(card, state.rulings)
+        return f"{count} {SIDE[card.side]}" if card.side is not None else ""
+    unit, target = (state.theatre.units[one] for one in state.attack)
+    weights = terrain.modifiers(state.theatre.map, state.hex_of(unit), state.hex_of(target))
+    return combat.result(card, state.af(unit), state.df(target), len(weights), unit.side).value
 
 
 def prose(text: str) -> Pieces:

@@ -142,7 +142,7 @@ def flag(side: Side | None, x: float, y: float) -> Element:
 def control(state: State) -> Element:
     """The flag over Leipzig."""
     x, y = sheet(state.theatre.map).centres[state.theatre.map.leipzig]
-    return flag(state.leipzig, x + 19, y - HALF + 18)
+    return flag(state.leipzig, x + 27, y - HALF + 13)
 
 
 def entries(state: State) -> Iterator[Element]:

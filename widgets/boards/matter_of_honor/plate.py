@@ -95,7 +95,7 @@ def _words(state: State) -> tuple[str, str]:
     match state.stage:
         case "act":
             assert state.active is not None
-            return f"{SIDE[state.active]} to act", "" if state.card is None else f"{cards.short(state.card)}"
+            return f"{SIDE[state.active]} to act", ""
         case "combat":
             assert state.attack is not None
             unit, foe = (units[one] for one in state.attack)
@@ -116,9 +116,9 @@ def _pips(state: State, x: float) -> Iterator[Element]:
     spent = total - state.remaining
     for number in range(total):
         class_ = "mh-pip mh-pip-spent" if number < spent else "mh-pip"
-        yield h("circle", cx=x + 66 + 17 * number, cy=41.5, r=5.5, class_=class_)
+        yield h("circle", cx=x + 6 + 17 * number, cy=41.5, r=5.5, class_=class_)
     words = f"{state.remaining} left"
-    yield h("text", words, x=x + 66 + 17 * total, y=46, class_="mh-line")
+    yield h("text", words, x=x + 6 + 17 * total, y=46, class_="mh-line")
 
 
 def _pills(state: State, view: View, x: float) -> Iterator[Element]:
@@ -129,7 +129,7 @@ def _pills(state: State, view: View, x: float) -> Iterator[Element]:
         side = SIDE[state.active]
         wanted.append(("done", f"{side} done: leave the rest unused", button("play", f"{side} done")))
     if mover is not None and f"recover.{mover}" in view.open:
-        wanted.append((f"{mover[:10]} recovers", f"{mover} is flipped", button("pick", f"recover.{mover}")))
+        wanted.append(("recover", f"{mover} is flipped to full strength", button("pick", f"recover.{mover}")))
     for words, told, does in wanted:
         wide = 24 + 7.4 * len(words)
         yield h(

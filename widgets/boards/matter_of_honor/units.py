@@ -44,6 +44,7 @@ def _counter(state: State, view: View, unit: Unit, at: Point, scale: float = 1.0
     told += [odds.told] if odds else []
     half = counters.SIZE / 2 + 4
     target = does.class_ and f"foe.{unit.id}" in view.open
+    fights = state.stage == "combat" and state.attack is not None and unit.place in state.attack
     return h(
         "g",
         h("rect", x=-half, y=-half, width=2 * half, height=2 * half, rx=7, class_="mh-rim rx-focus"),
@@ -52,7 +53,7 @@ def _counter(state: State, view: View, unit: Unit, at: Point, scale: float = 1.0
         counters.tick() if used else None,
         counters.cross() if state.hex_of(unit) == GONE else None,
         transform=f"translate({at[0]:.1f} {at[1]:.1f})" + (f" scale({scale:g})" if scale != 1 else ""),
-        class_=f"mh-unit {does.class_}{' mh-target' if target else ''}".strip(),
+        class_=f"mh-unit {does.class_}{' mh-target' * bool(target)}{' mh-fights' * fights}".strip(),
         aria_label="; ".join(told),
         data_key=f"unit-{unit.id}",
         data_tip=f"odds-{unit.id}" if odds else None,
