@@ -11,7 +11,7 @@ from explorer.core.game import Game, Move, State
 from explorer.core.protocol import Chance, Decision, Over, Refusal
 from explorer.study.node import Node
 from explorer.study.session import Session
-from widgets.boards import Picture, View, picture_of
+from widgets.boards import Groups, Picture, View, picture_of
 
 
 @dataclass
@@ -74,14 +74,21 @@ class Desk:
         chosen, open_ = _narrowed(left or groups, picked)
         for one in picked:
             open_ |= _instead(groups, picked, kind_of(one))
-        return replace(seen, chosen=chosen, open=open_ - chosen, refused=self._refused(now, groups))
+        return replace(seen, chosen=chosen, open=open_ - chosen, refused=self._refused(now, groups, picked))
 
-    def _refused(self, now: Decision[Move], groups: list[tuple[frozenset[str], ...]]) -> dict[str, str]:
-        """What no legal move begins with, and the reason that stands against it."""
+    def _refused(self, now: Decision[Move], groups: list[Groups], picked: set[str]) -> dict[str, str]:
+        """What no legal move begins with, and what none goes on with from what is picked; each with the reason."""
         legal = {token for group in groups for token in frozenset().union(*group)}
+        after = {
+            token for group in groups if picked <= frozenset().union(*group) for token in frozenset().union(*group)
+        }
         reasons: dict[str, str] = {}
         for move, refusal in now.refused:
-            for token in frozenset().union(*self.picture.tokens(self.state, move)[:1]) - legal:
+            parts = self.picture.tokens(self.state, move)
+            barred = frozenset().union(*parts[:1]) - legal
+            if picked and picked <= frozenset().union(*parts):
+                barred |= next((part for part in parts if part - picked), frozenset()) - after - picked
+            for token in barred:
                 reasons.setdefault(token, refusal.reason)
         return reasons
 
@@ -160,7 +167,7 @@ def kind_of(token: str) -> str:
     return token.partition(".")[0]
 
 
-def _narrowed(groups: list[tuple[frozenset[str], ...]], picked: set[str]) -> tuple[frozenset[str], frozenset[str]]:
+def _narrowed(groups: list[Groups], picked: set[str]) -> tuple[frozenset[str], frozenset[str]]:
     """What is settled if one of these moves is meant, and what is to be picked next."""
     flat = [frozenset().union(*group) for group in groups]
     if not flat:
@@ -174,7 +181,7 @@ def _narrowed(groups: list[tuple[frozenset[str], ...]], picked: set[str]) -> tup
     return chosen, frozenset()
 
 
-def _instead(groups: list[tuple[frozenset[str], ...]], picked: set[str], kind: str) -> frozenset[str]:
+def _instead(groups: list[Groups], picked: set[str], kind: str) -> frozenset[str]:
     """What of the same kind may be picked instead."""
     rest = {one for one in picked if kind_of(one) != kind}
     flat = [frozenset().union(*group) for group in groups]

@@ -88,6 +88,22 @@ def bars(outcome: Outcome) -> Element:
     return _frame(parts, ", ".join(f"{share.value}: {float(share.p):.1%}" for share in shares))
 
 
+def share(outcome: Outcome) -> Element:
+    """How likely something is: a rail filled so far, with the interval around its end."""
+    mean, interval = float(outcome.mean or 0), outcome.interval
+    x = mean * WIDE
+    parts = [
+        h("rect", x=0, y=8, width=WIDE, height=HIGH - 16, class_="rx-cut rx-cut-1"),
+        h("rect", x=0, y=8, width=x, height=HIGH - 16, class_="rx-cut rx-cut-0"),
+        h("path", d=f"M{WIDE / 2} 8V{HIGH - 8}", class_="rx-zero"),
+    ]
+    if interval is not None:
+        low, high = (end * WIDE for end in interval)
+        parts.append(h("rect", x=low, y=HIGH / 2 - 3, width=max(high - low, 1), height=6, class_="rx-interval"))
+    parts.append(h("path", d=f"M{x:.1f} 5V{HIGH - 5}", class_="rx-mean"))
+    return _frame(parts, f"{mean:.1%}")
+
+
 def axis(scale: Scale) -> Element:
     """The numbers beneath the ridges."""
     marks = []

@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 STATIC: Final = Path(__file__).parent / "static"
-STYLES: Final = ("surface.css", "parts.css", "board.css")
+STYLES: Final = ("surface.css", "parts.css", *sorted(file.name for file in STATIC.glob("board*.css")))
 Heard = Callable[[str, str, str], None]
 
 

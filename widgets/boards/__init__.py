@@ -66,7 +66,7 @@ class Picture:
         return self.players.get(id, id)
 
 
-PICTURES: Final = {"victory-and-honor": "victory_and_honor"}
+PICTURES: Final = {"victory-and-honor": "victory_and_honor", "matter-of-honor": "matter_of_honor"}
 
 
 def picture_of(game: Game) -> Picture:

@@ -73,7 +73,7 @@ class Moves(Part):
         by_reason: dict[Refusal, list[Move]] = {}
         for move, refusal in decision.refused:
             moves = by_reason.setdefault(refusal, [])
-            # a Scout's order is not listed where the same reason refuses the play without it
+            # a longer form of a move is not listed where the same reason refuses the shorter one
             if not any(str(move).startswith(f"{other} ") for other in moves):
                 moves.append(move)
         if not by_reason:

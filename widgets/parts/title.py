@@ -72,6 +72,19 @@ class Title(Part):
 
     def _tools(self) -> list[Element | None]:
         desk = self.desk
+        return [
+            self._whose() if desk.game.hidden is not None or desk.session.seat is not None else None,
+            *(
+                button(label, "switch", option, aria_pressed="true" if option in desk.options else "false")
+                for option, label in desk.picture.switches.items()
+            ),
+            button("save as", "saving", aria_expanded="true" if self._saving else "false"),
+            button("?", "help", aria_label="Help", aria_expanded="true" if desk.help else "false"),
+        ]
+
+    def _whose(self) -> Element:
+        """Whose view is shown: a choice only where somebody does not see everything."""
+        desk = self.desk
         views = [h("option", "all cards", value="", selected=desk.session.seat is None)]
         for player in desk.game.players:
             views.append(
@@ -84,15 +97,7 @@ class Title(Part):
             )
         select = h("select", views, data_act="seat")
         select.set("aria-label", "Whose view")
-        return [
-            select,
-            *(
-                button(label, "switch", option, aria_pressed="true" if option in desk.options else "false")
-                for option, label in desk.picture.switches.items()
-            ),
-            button("save as", "saving", aria_expanded="true" if self._saving else "false"),
-            button("?", "help", aria_label="Help", aria_expanded="true" if desk.help else "false"),
-        ]
+        return select
 
     def _about(self, about: str) -> Element | None:
         if not about.strip():

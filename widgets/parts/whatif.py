@@ -20,7 +20,7 @@ from explorer.study.views import view, worlds
 from widgets.desk import Desk
 from widgets.markup import h
 from widgets.part import Act, Part, button, said, section
-from widgets.plots import Scale, axis, bars, ridge
+from widgets.plots import Scale, axis, bars, ridge, share
 
 Answers = dict[Move, Outcome]  # the move None stands for the position as it is
 SAMPLES: Final = (200, 500, 1_000, 5_000)
@@ -155,7 +155,8 @@ class WhatIf(Part):
         self.scale = Scale.of(self.answers.values(), self.scale) if numeric else None
         rows = [self._row(move, outcome) for move, outcome in self.answers.items()]
         bottom = axis(self.scale) if self.scale is not None and not self._share() else None
-        return h("div", h("ul", rows, class_="rx-ridges", data_rove="whatif"), bottom, data_key="plot")
+        class_ = "rx-ridges rx-shares" if self._share() else "rx-ridges"
+        return h("div", h("ul", rows, class_=class_, data_rove="whatif"), bottom, data_key="plot")
 
     def _signed(self) -> bool:
         return self.scale is not None and self.scale.low < 0
@@ -164,7 +165,10 @@ class WhatIf(Part):
         return self.desk.game.measures[self.measure].share
 
     def _row(self, move: Move, outcome: Outcome) -> Element:
-        drawn = ridge(outcome, self.scale) if self.scale is not None and not self._share() else bars(outcome)
+        if self.scale is None:
+            drawn = bars(outcome)
+        else:
+            drawn = share(outcome) if self._share() else ridge(outcome, self.scale)
         number = h("span", told(outcome, self._share(), self._signed()), class_="rx-number")
         if move is None:
             return h("li", h("span", "as it stands"), drawn, number, data_key="if-nothing")

@@ -1,5 +1,7 @@
 // Shows the parts of a panel and hands back what is done to them; it knows nothing of rules or games.
 const FIELDS = 'input, textarea, select';
+// What takes the focus in a group: what can be acted on, and what can only be looked at.
+const ITEM = '[data-act], [data-stop]';
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const PATIENCE = 8000;
 
@@ -29,9 +31,9 @@ function patch(node, next) {
     if (node.localName === 'input' && node !== document.activeElement && !next.dataset.typed) node.value = next.value;
 }
 
-const mine = (node, name) => name === 'data-followed' || name === 'data-revealed'
+const mine = (node, name) => name === 'data-followed' || name === 'data-revealed' || name === 'data-shown'
     || (name === 'open' && node.localName === 'details')
-    || (name === 'tabindex' && node.dataset.act && node.closest('[data-rove]'));
+    || (name === 'tabindex' && node.matches(ITEM) && node.closest('[data-rove]'));
 
 /** Make the children of one node those of another, keeping every node that can stay. */
 function morph(parent, fresh) {
@@ -59,7 +61,7 @@ function morph(parent, fresh) {
 }
 
 /** The items of a group, in reading order. */
-const items = (group) => Array.from(group.querySelectorAll('[data-act]'))
+const items = (group) => Array.from(group.querySelectorAll(ITEM))
     .filter((each) => each.closest('[data-rove]') === group && !each.matches(FIELDS));
 
 /** One item of each group takes the focus; the arrow keys reach the others. */
@@ -90,7 +92,8 @@ function neighbour(group, item, [dx, dy]) {
         const [otherX, otherY] = centre(each);
         const along = (otherX - x) * dx + (otherY - y) * dy;
         const across = Math.abs((otherX - x) * dy) + Math.abs((otherY - y) * dx);
-        const distance = along + 3 * across;
+        // near, and rather straight ahead: the smallest circle from here in this direction that reaches it
+        const distance = along + across * across / along;
         if (along > 2 && across < 4 * along && distance < least) [best, least] = [each, distance];
     }
     return best ?? all[all.indexOf(item) + (dx + dy > 0 ? 1 : -1)] ?? item;
@@ -221,8 +224,19 @@ function render({ model, el }) {
         send(form.dataset.act, field?.value ?? '', partOf(form));
         if (form.dataset.once !== undefined && field) field.value = '';
     });
+    // What a thing has to tell shows while the pointer is on it, or else while it has the focus.
+    const tell = (thing) => {
+        const wanted = thing?.closest('[data-tip]') ?? document.activeElement?.closest('.rx [data-tip]');
+        for (const each of root.querySelectorAll('[data-tip-of]')) {
+            each.toggleAttribute('data-shown', each.dataset.tipOf === wanted?.dataset.tip);
+        }
+    };
+    root.addEventListener('pointerover', (event) => tell(event.target));
+    root.addEventListener('pointerleave', () => tell(null));
+    root.addEventListener('focusout', () => tell(null));
     root.addEventListener('focusin', (event) => {
         rove(root);
+        tell(event.target);
         const reason = event.target.closest('[data-say]')?.dataset.say;
         if (reason) say(reason);
     });
@@ -234,15 +248,16 @@ function render({ model, el }) {
             if (event.key === 'Escape') target.closest('.rx-part')?.focus();
             return;
         }
-        const item = target.closest('[data-act]');
+        const item = target.closest(ITEM);
         const group = item?.closest('[data-rove]');
         const all = group ? items(group) : [];
         const ends = { Home: all[0], End: all[all.length - 1] };
+        if (event.key === 'Escape') for (const each of root.querySelectorAll('[data-shown]')) each.removeAttribute('data-shown');
         const goal = group && (ARROWS[event.key] ? neighbour(group, item, ARROWS[event.key]) : ends[event.key]);
         const command = model.get('shortcuts')[event.key];
         if (goal) {
             goal.focus();
-        } else if ((event.key === 'Enter' || event.key === ' ') && item && !item.matches('button')) {
+        } else if ((event.key === 'Enter' || event.key === ' ') && item?.dataset.act && !item.matches('button')) {
             act(item);
         } else if (command) {
             send(command, '', partOf(target));
