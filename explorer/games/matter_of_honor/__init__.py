@@ -43,5 +43,5 @@ GAME = Game(
     policies=policies.POLICIES,
     graphs=graphs.GRAPHS,
     check_component=components.check_component,
-    horizons=("card", "turn", "game"),
+    horizons=("card", "turn", "taken", "game"),
 )
