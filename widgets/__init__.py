@@ -5,6 +5,7 @@
 """
 
 from widgets.explorer import Explorer
+from widgets.graph import show_graph
 from widgets.lesson import Lesson
 from widgets.parts.board import Board
 from widgets.parts.log import Log
@@ -14,4 +15,4 @@ from widgets.parts.rulings import Rulings
 from widgets.parts.tree import Tree
 from widgets.parts.whatif import WhatIf
 
-__all__ = ["Board", "Explorer", "Lesson", "Log", "Moves", "Rulebook", "Rulings", "Tree", "WhatIf"]
+__all__ = ["Board", "Explorer", "Lesson", "Log", "Moves", "Rulebook", "Rulings", "Tree", "WhatIf", "show_graph"]

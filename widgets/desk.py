@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from explorer.core.errors import ExplorerError, IllegalMove
 from explorer.core.game import Game, Move, State
@@ -60,7 +60,9 @@ class Desk:
 
     def view(self) -> View:
         """How the board is to be drawn now."""
-        seen = View(self.session.seat, frozenset(self.options), self.at.move)
+        at = self.at
+        before = None if at.parent is None else at.parent.state
+        seen = View(self.session.seat, frozenset(self.options), at.move, before=before, events=at.events)
         now = self.pending
         if not isinstance(now, Decision) or self.hidden:
             return seen
@@ -70,7 +72,7 @@ class Desk:
         chosen, open_ = _narrowed(left or groups, picked)
         for one in picked:
             open_ |= _instead(groups, picked, kind_of(one))
-        return View(seen.seat, seen.options, seen.last, chosen, open_ - chosen, self._refused(now, groups))
+        return replace(seen, chosen=chosen, open=open_ - chosen, refused=self._refused(now, groups))
 
     def _refused(self, now: Decision[Move], groups: list[tuple[frozenset[str], ...]]) -> dict[str, str]:
         """What no legal move begins with, and the reason that stands against it."""

@@ -20,6 +20,7 @@ from widgets.parts.rulings import Rulings
 from widgets.parts.title import Title
 from widgets.parts.tree import Tree
 from widgets.parts.whatif import WhatIf
+from widgets.saving import keep_all
 
 
 class Explorer:
@@ -35,6 +36,7 @@ class Explorer:
         if seat is not None and seat not in scenario.game.players:
             cure = f"Write one of {', '.join(scenario.game.players)}, or leave seat out."
             raise ScenarioError(Problem(f"There is no seat {seat!r}.", cure, key="seat"))
+        keep_all()
         self.session = Session.open(scenario, sidecar_for(scenario, Path()), fresh=fresh)
         self.session.seat = seat if seat is not None else self.session.seat
         desk = Desk(self.session)

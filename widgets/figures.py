@@ -37,6 +37,7 @@ def distribution(outcome: Outcome, title: str | None = None) -> go.Figure:
             y=[float(one.p) for one in shares],
             error_y=_errors([(float(one.p), one.interval) for one in shares]) if not outcome.exact else None,
             hovertext=[_hover(one.value, one.p) for one in shares],
+            width=0.8 if outcome.numeric else None,
             hoverinfo="text",
         )
     )
@@ -47,6 +48,8 @@ def distribution(outcome: Outcome, title: str | None = None) -> go.Figure:
         xaxis_title=query.unit or None,
         yaxis={"title": "share", "tickformat": ".0%", "rangemode": "tozero"},
     )
+    if outcome.numeric and float(outcome.values[-1]) - float(outcome.values[0]) <= 20:
+        figure.update_xaxes(dtick=1)
     if outcome.numeric and outcome.mean is not None:
         figure.add_vline(x=float(outcome.mean), line_dash="dot", annotation_text=f"mean {float(outcome.mean):.2f}")
     return figure

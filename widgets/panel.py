@@ -8,6 +8,7 @@ from typing import Final
 from widgets.desk import Desk
 from widgets.markup import markup
 from widgets.part import Act, Part
+from widgets.saving import Saving
 from widgets.snapshot import Snapshot
 from widgets.surface import Surface
 
@@ -39,6 +40,7 @@ class Panel:
         self._acts: dict[str, Act] = {**self._common(), **self._own()}
         self._grounds: dict[str, Hashable] = {}
         self._hearing = False
+        self._saving = Saving(desk.session, self.refresh)
         self._unsubscribe = desk.session.on_change(self._changed)
         desk.listeners.append(self._redraw)
         self.refresh()
@@ -144,6 +146,7 @@ class Panel:
 
     def close(self) -> None:
         """Take the panel off the session and the page."""
+        self._saving.now()
         self._unsubscribe()
         self.desk.listeners.remove(self._redraw)
         self.surface.close()

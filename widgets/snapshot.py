@@ -93,6 +93,7 @@ def story(desk: Desk) -> Element:
         pieces = desk.picture.notation(before.state, node.move, desk.session.seat)
         told = [desk.picture.tell(event, desk.session.seat) for event in node.events]
         noticed = [one for one in told if one is not None]
-        sentences = "; ".join(f"{words} [{clause}]" if clause else words for words, clause in noticed)
-        items.append(h("li", h("strong", "".join(text for text, _ in pieces)), f" {sentences}"))
+        sentences = [f"{words} [{clause}]" if clause else words for words, clause in noticed]
+        what = h("ul", [h("li", one) for one in sentences]) if len(sentences) > 1 else sentences
+        items.append(h("li", h("strong", "".join(text for text, _ in pieces)), " ", what))
     return h("div", h("h3", desk.session.tree.title), h("p", f"Ply {desk.at.ply}. {desk.due()}"), h("ol", items))

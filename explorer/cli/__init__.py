@@ -15,7 +15,7 @@ from typing import Annotated, cast
 import typer
 
 from explorer import __version__
-from explorer.cli import catalogue, checking, lab, position, questions
+from explorer.cli import catalogue, checking, graphs, lab, position, questions
 from explorer.cli.output import AsJson, answer, fail
 from explorer.cli.place import OutOfRange
 from explorer.cli.questions import WrongQuestion
@@ -39,6 +39,7 @@ app.command(short_help="Validate and play scenario files.")(checking.check)
 app.command(short_help="A position: what may be played, and why not.")(position.show)
 app.command(short_help="May this move be played here?")(position.why)
 app.command(short_help="How likely is what, from a position.")(questions.outcomes)
+app.command(short_help="Write a graph to a file: GraphML, GEXF, JSON, SVG.")(graphs.graph)
 
 
 @app.callback(invoke_without_command=True)

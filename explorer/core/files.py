@@ -15,6 +15,11 @@ def write_whole(path: Path, text: str, durable: bool = True) -> None:
 
     `durable` waits until the disk has it. Raises ExplorerError if the system refuses.
     """
+    write_bytes(path, text.encode(), durable)
+
+
+def write_bytes(path: Path, content: bytes, durable: bool = True) -> None:
+    """The same for a file of any content."""
     path = path.resolve()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -22,7 +27,7 @@ def write_whole(path: Path, text: str, durable: bool = True) -> None:
         descriptor = os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
         try:
             with os.fdopen(descriptor, "wb") as stream:
-                stream.write(text.encode())
+                stream.write(content)
                 if durable:
                     stream.flush()
                     os.fsync(stream.fileno())

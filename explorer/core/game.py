@@ -12,6 +12,7 @@ from explorer.core.clauses import Rulebook
 from explorer.core.components import Components
 from explorer.core.dist import Dist
 from explorer.core.errors import IllegalMove, Problem, UnknownName
+from explorer.core.hidden import Hidden
 from explorer.core.protocol import Chance, Decision, Event, Over, Pending, Refusal
 from explorer.core.rulings import Rulings
 
@@ -59,27 +60,15 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class NamedGraph:
-    """A graph of a game: what it shows, whether it needs a position, and how it is made."""
+    """A graph of a game: what it shows, and how it is made: of a position, or with None as before anything is played.
+
+    It is a plain networkx graph, drawn and written by what `explorer.study.graph_svg` looks for: `pos` (y up) and
+    `label` on nodes, `group` on nodes and edges, `title`, `about`, `groups` and `edge_groups` on the graph.
+    """
 
     name: str
     title: str
-    make: Callable[[State], Any]
-
-
-@dataclass(frozen=True)
-class Hidden:
-    """How a game hides things, for views and worlds (see `explorer.study.views`).
-
-    `observe(state, seat)` is what the seat sees now; `witness(state, move, events, seat)` what it sees of a
-    move played in `state`; `slots(start, moves, seat)` the places that hold cards unknown to the seat,
-    with the classes of cards that each may hold; `fill(start, moves, seat, dealt)` the line's start and moves
-    with the unknown cards dealt to those places.
-    """
-
-    observe: Callable[[State, str], Any]
-    witness: Callable[[State, Move, Sequence[Event], str], Any]
-    slots: Callable[[State, Sequence[Move], str], Any]
-    fill: Callable[[State, Sequence[Move], str, Any], tuple[State, tuple[Move, ...]]]
+    make: Callable[[State | None], Any]
 
 
 @dataclass(frozen=True)
@@ -94,7 +83,8 @@ class Game:
     `explain(state, text)` is the refusal of a text that names no possible move.
     `check_component(file)` answers what is wrong with a component file, for games that read such files.
     `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed.
-    `observe(state, player)` is what a player sees of a position; None where nothing is hidden.
+    `observe(state, player)` is what a player sees of a position; None where nothing is hidden. `hidden` tells what
+    a player sees of a move, and which positions fit all it has seen.
     """
 
     id: str

@@ -9,7 +9,7 @@ from typing import Any
 
 from explorer.core.errors import ExplorerError, Problem, ScenarioError
 from explorer.core.game import Game
-from explorer.core.scenario import FORMAT, Expected, Line, LineEntry, Scenario, ScenarioEntry
+from explorer.core.scenario import Expected, Line, LineEntry, Scenario, ScenarioEntry
 from explorer.core.text import did_you_mean, printable, shortened
 from explorer.core.toml_places import around
 from explorer.core.toml_text import parse, read_text
@@ -61,7 +61,7 @@ def _nearest(key: str, where: Mapping[str, int]) -> int | None:
 
 
 def _scenario(data: dict[str, Any], find_game: FindGame, path: Path | None) -> Scenario:
-    read = partly(ScenarioEntry, data, fill={"format": FORMAT, "game": "?", "title": "?"})
+    read = partly(ScenarioEntry, data)
     entry, problems = read.model, list(read.problems)
     lines = tuple(_line(place, line) for place, line in enumerate(entry.line))
     line_problems, lost = _line_problems(lines, read)

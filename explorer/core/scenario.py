@@ -5,83 +5,74 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any
-
-from pydantic import AfterValidator, Field, field_validator
+from typing import Any
 
 from explorer.core.components import Components
 from explorer.core.errors import UnknownName
 from explorer.core.game import Game, State
-from explorer.core.validate import CLEAN_LINE, CLEAN_TEXT, FileModel, wrong
+from explorer.core.shapes import anything, checked, list_of, map_of, part, table, table_of, text, whole
 
 FORMAT = 1
 MOST_MOVES = 2_000
 
 
-def _known_format(value: int) -> int:
-    if value != FORMAT:
-        cure = f"Write format = {FORMAT}, or use the version of Rules Explorer that the file was made with."
-        raise wrong(f"Format {str(value)[:20]} cannot be read here.", cure)
-    return value
+def _known_format(value: int) -> tuple[str, str] | None:
+    cure = f"Write format = {FORMAT}, or use the version of Rules Explorer that the file was made with."
+    return None if value == FORMAT else (f"Format {str(value)[:20]} cannot be read here.", cure)
 
 
-def _some_text(value: str) -> str:
-    if not value.strip():
-        raise wrong("The text is empty.", "Write at least one letter.")
-    return value
+KNOWN_FORMAT = checked(whole(), _known_format)
+WORD = text(200, blank=False)
+MOVE = text(400)
+LONG = text(20_000, lines=True)
+RULINGS = map_of(text(200))
 
 
-Word = Annotated[str, Field(max_length=200), CLEAN_LINE, AfterValidator(_some_text)]
-MoveText = Annotated[str, Field(max_length=400), CLEAN_LINE]
-Long = Annotated[str, Field(max_length=20_000), CLEAN_TEXT]
-
-
-class RefusedEntry(FileModel):
+@table
+class RefusedEntry:
     """A move that must be refused at the end of a line, and the clause that refuses it."""
 
-    move: MoveText
-    clause: Word | None = None
+    move: str = part(MOVE)
+    clause: str | None = part(WORD, default=None)
 
 
-class ResultEntry(FileModel):
+@table
+class ResultEntry:
     """The expected result: scores by player or side, and the winners."""
 
-    scores: dict[str, int] | None = None
-    winners: list[str] | None = None
+    scores: dict[str, int] | None = part(map_of(whole()), default=None)
+    winners: list[str] | None = part(list_of(WORD, 50), default=None)
 
 
-class LineEntry(FileModel):
+@table
+class LineEntry:
     """One `[[line]]` as written."""
 
-    name: Word | None = None
-    from_: Word | None = Field(None, alias="from")
-    after: Annotated[int, Field(ge=0, le=MOST_MOVES)] | None = None
-    moves: Annotated[list[MoveText], Field(max_length=MOST_MOVES)] = []
-    rulings: dict[str, str] = {}
-    notes: dict[str, Long] = {}
-    legal: Annotated[list[MoveText], Field(max_length=MOST_MOVES)] | None = None
-    refused: Annotated[list[RefusedEntry], Field(max_length=500)] | None = None
-    events: Annotated[list[dict[str, Any]], Field(max_length=500)] | None = None
-    result: ResultEntry | None = None
-
-    @field_validator("refused", mode="before")
-    @classmethod
-    def _one_or_many(cls, value: Any) -> Any:
-        return [value] if isinstance(value, dict) else value
+    name: str | None = part(WORD, default=None)
+    from_: str | None = part(WORD, key="from", default=None)
+    after: int | None = part(whole(0, MOST_MOVES), default=None)
+    moves: list[str] = part(list_of(MOVE, MOST_MOVES), default=[])
+    rulings: dict[str, str] = part(RULINGS, default={})
+    notes: dict[str, str] = part(map_of(LONG), default={})
+    legal: list[str] | None = part(list_of(MOVE, MOST_MOVES), default=None)
+    refused: list[RefusedEntry] | None = part(list_of(table_of(RefusedEntry), 500, or_one=True), default=None)
+    events: list[dict[str, Any]] | None = part(list_of(map_of(anything), 500), default=None)
+    result: ResultEntry | None = part(table_of(ResultEntry), default=None)
 
 
-class ScenarioEntry(FileModel):
+@table
+class ScenarioEntry:
     """A scenario file as written."""
 
-    format: Annotated[int, AfterValidator(_known_format)]
-    game: Word
-    title: Word
-    about: Long = ""
-    tags: Annotated[list[Word], Field(max_length=50)] = []
-    cites: Annotated[list[Word], Field(max_length=200)] = []
-    rulings: dict[str, str] = {}
-    setup: dict[str, Any] = {}
-    line: Annotated[list[LineEntry], Field(max_length=500)] = []
+    format: int = part(KNOWN_FORMAT, instead=FORMAT)
+    game: str = part(WORD, instead="?")
+    title: str = part(WORD, instead="?")
+    about: str = part(LONG, default="")
+    tags: list[str] = part(list_of(WORD, 50), default=[])
+    cites: list[str] = part(list_of(WORD, 200), default=[])
+    rulings: dict[str, str] = part(RULINGS, default={})
+    setup: dict[str, Any] = part(map_of(anything), default={})
+    line: list[LineEntry] = part(list_of(table_of(LineEntry), 500), default=[])
 
 
 @dataclass(frozen=True)

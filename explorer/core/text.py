@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 # control characters but for newline and tab, line separators, overrides of the writing direction, halves of pairs
 _HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
@@ -36,6 +34,8 @@ def shortened(text: str, most: int = 80) -> str:
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """`Did you mean 'title'? ` for a near miss, capital letters aside; else nothing."""
+    from difflib import get_close_matches
+
     folded = {one.casefold(): one for one in known}
     near = get_close_matches(name[:80].casefold(), folded, 1, 0.7)
     return f"Did you mean {folded[near[0]]!r}? " if near else ""
@@ -43,6 +43,8 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
 def foreign_letters(word: str) -> str:
     """Names the characters of a notation that only look like plain letters: ` 'К' is U+041A CYRILLIC …`; or nothing."""
+    import unicodedata
+
     odd = [one for one in dict.fromkeys(word) if not one.isascii()][:3]
     named = [f"{one!r} is U+{ord(one):04X} {unicodedata.name(one, 'without a name')}" for one in odd]
     return f"Type it anew with plain letters: {', '.join(named)}. " if odd else ""

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-import tree_sitter_toml
-from tree_sitter import Language, Node, Parser
+if TYPE_CHECKING:
+    from tree_sitter import Node
 
 MOST_DEPTH = 20
 
 
 def syntax(text: bytes) -> Node:
     """The root of the syntax tree of a text, faulty or not."""
+    import tree_sitter_toml
+    from tree_sitter import Language, Parser
+
     return Parser(Language(tree_sitter_toml.language())).parse(text).root_node
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import re
 import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -57,25 +59,63 @@ def _not_a_file(path: Path) -> tuple[str, str] | None:
     return None if path.is_file() else ("This is not an ordinary file.", cure)
 
 
-def parse(text: str, file: str | None = None) -> tuple[dict[str, Any], dict[str, int]]:
+class Lines(Mapping[str, int]):
+    """The 1-based line of each dotted key of a TOML text, found when first asked for."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    @cached_property
+    def _found(self) -> dict[str, int]:
+        return toml_places.places(toml_places.syntax(self._text.encode()))
+
+    def __getitem__(self, key: str) -> int:
+        return self._found[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+
+def parse(text: str, file: str | None = None) -> tuple[dict[str, Any], Mapping[str, int]]:
     """TOML as plain data, and the line of each dotted key. Raises ScenarioError."""
+    numbers = re.search(rf"[0-9_]{{{MOST_DIGITS},}}", text)
+    if not numbers and max(row.count(".") for row in text.split("\n")) < _MOST_DOTS:
+        try:
+            data = tomllib.loads(text)
+            if not _deeper(data, toml_places.MOST_DEPTH):
+                return data, Lines(text)
+        except (ValueError, RecursionError):
+            pass  # what is wrong is told below
     root = toml_places.syntax(text.encode())
     deepest, line = toml_places.depth(root)
     if deepest > toml_places.MOST_DEPTH:
         message, cure = f"Lists, tables and keys are nested {deepest} deep.", "At most {} levels are read."
         key = toml_places.key_at(text, line)
         raise ScenarioError(Problem(message, cure.format(toml_places.MOST_DEPTH), key, line, file))
-    numbers = re.search(rf"[0-9_]{{{MOST_DIGITS},}}", text)
     if numbers:
         line = text.count("\n", 0, numbers.start()) + 1
         cure = f"A number has less than {MOST_DIGITS} digits."
         raise ScenarioError(Problem("This number is too long.", cure, toml_places.key_at(text, line), line, file))
     try:
-        return tomllib.loads(text), toml_places.places(root)
+        return tomllib.loads(text), Lines(text)
     except (ValueError, RecursionError) as error:
         found, message, cure = _syntax_problem(text, error)
     line = found or toml_places.first_error(root) or 1
     raise ScenarioError(Problem(message, cure, toml_places.key_at(text, line), line, file)) from None
+
+
+# longer keys take their reader a time that grows with the square: their depth is measured first
+_MOST_DOTS = 40
+
+
+def _deeper(value: object, levels: int) -> bool:
+    """Whether lists and tables are nested more than so many levels deep."""
+    if not isinstance(value, dict | list):
+        return False
+    return levels < 0 or any(_deeper(one, levels - 1) for one in (value.values() if isinstance(value, dict) else value))
 
 
 def _syntax_problem(text: str, error: Exception) -> tuple[int | None, str, str]:

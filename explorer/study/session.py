@@ -18,12 +18,14 @@ from explorer.study.sidecar import Sidecar
 from explorer.study.tree import Tree
 from explorer.study.tree_store import tree_data, tree_from
 
+Defer = Callable[[Callable[[], None]], bool]
+
 
 class Session:
     """A cursor over a tree: `at` is where it stands, `seat` whose view is shown (None: all is seen).
 
-    Every change is kept in the sidecar, if there is one, and then told to whoever listens. `notices` tells
-    what went other than planned, such as a saved file that could not be read.
+    Every change is kept in the sidecar, if there is one, and then told to whoever listens; `keep_later` puts the
+    keeping off. `notices` tells what went other than planned, such as a saved file that could not be read.
     """
 
     def __init__(self, tree: Tree, sidecar: Sidecar | None = None) -> None:
@@ -32,6 +34,8 @@ class Session:
         self._ahead = self._at
         self._seat: str | None = None
         self._sidecar = sidecar
+        self._defer: Defer | None = None
+        self._unkept = False
         self._listeners: list[Callable[[], object]] = []
         self._lost: list[str] = []
 
@@ -93,6 +97,14 @@ class Session:
         return self.game.pending(self.at.state)
 
     @property
+    def end(self) -> Node:
+        """The end of the line, the way that `forward` goes."""
+        node = self._ahead if self._on_the_way(self.at) else self.at
+        while node.children:
+            node = node.children[0]
+        return node
+
+    @property
     def rulings(self) -> Rulings:
         found: Rulings = self.at.state.rulings
         return found
@@ -141,9 +153,7 @@ class Session:
 
     def to_end(self) -> Node:
         """To the end of the line, the way that `forward` goes."""
-        while (following := self._next()) is not None:
-            self._at = following
-        return self._go(self.at)
+        return self._go(self.end)
 
     def goto(self, id: int) -> Node:
         """To a node by its id. Raises ExplorerError."""
@@ -204,7 +214,19 @@ class Session:
         """Write the whole tree as a scenario file. Raises ExplorerError if it is shipped, read-only or too large."""
         from explorer.core.writer import save
 
+        self.keep()
         return save(self.tree.to_scenario(), Path(path))
+
+    def keep_later(self, defer: Defer | None) -> None:
+        """Put off keeping changes in the sidecar: `defer(keep)` sees to it that `keep` is called soon, and answers
+        whether it can; where it cannot, and without one, a change is kept at once."""
+        self._defer = defer
+
+    def keep(self) -> None:
+        """Keep in the sidecar what has not been kept yet."""
+        if self._unkept and self._sidecar is not None:
+            self._unkept = False
+            self._sidecar.write({"at": self.at.id, "seat": self._seat, "tree": tree_data(self.tree)})
 
     def on_change(self, callback: Callable[[], object]) -> Callable[[], None]:
         """Call back, without arguments, after every change; the answer stops that."""
@@ -216,12 +238,14 @@ class Session:
 
         return stop
 
+    def _on_the_way(self, node: Node) -> bool:
+        """Whether a node lies on the line that was come back along."""
+        return self._ahead in self.tree and node in self.tree.line(self._ahead)
+
     def _next(self) -> Node | None:
         at = self.at
-        if self._ahead in self.tree:
-            path = self.tree.line(self._ahead)
-            if len(path) > at.ply + 1 and path[at.ply] is at:
-                return path[at.ply + 1]
+        if self._ahead is not at and self._on_the_way(at):
+            return self.tree.line(self._ahead)[at.ply + 1]
         return at.children[0] if at.children else None
 
     def _go(self, node: Node, ahead: Node | None = None) -> Node:
@@ -231,8 +255,9 @@ class Session:
         return node
 
     def _changed(self) -> None:
-        if self._sidecar is not None:
-            self._sidecar.write({"at": self.at.id, "seat": self._seat, "tree": tree_data(self.tree)})
+        self._unkept = True
+        if self._defer is None or not self._defer(self.keep):
+            self.keep()
         errors = []
         for listener in tuple(self._listeners):
             try:

@@ -104,7 +104,7 @@ def test_a_card_is_played_taken_back_and_another_is_played(lab, panel):
     spoken(lab, "South's Scout binds East to play left")
     assert slot(panel, "S-right").startswith("South right: yellow 1, Scout")
     assert nodes(lab) == 10
-    last = panel.find(".rx-log li:last-child")
+    last = panel.find(".rx-log > li:last-child")
     assert "binds East to play left" in last.inner_text()
     last.locator("button.rx-clause").last.click()
     lab.page.locator(".rx-part-log .rx-note").wait_for()

@@ -415,7 +415,7 @@ def test_starting_imports_nothing_heavy():
     code = "import sys; from explorer.cli import run; run(['games']); print(*sys.modules, file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = {name.split(".")[0] for name in done.stderr.split()}
-    assert "pydantic" in loaded
+    assert "typer" in loaded
     assert not loaded & {"networkx", "numpy", "jupyterlab", "plotly", "ipywidgets", "anywidget", "numba", "tqdm"}
 
 

@@ -1,12 +1,12 @@
 """Component files: found beside a scenario or among the shipped ones, and nowhere else."""
 
 import pytest
-from pydantic import Field
 
 from explorer.core.components import Components, game_of
 from explorer.core.errors import ExplorerError, Problem, ScenarioError
 from explorer.core.loader import located
-from explorer.core.validate import FileModel, partly
+from explorer.core.shapes import map_of, part, table, table_of, text
+from explorer.core.validate import partly
 
 
 @pytest.fixture
@@ -91,13 +91,15 @@ def test_problems_of_another_file_keep_their_places_and_come_last():
     assert [(one.file, one.line, one.message) for one in found] == [("game.toml", 7, "b"), ("map.toml", 1, "a")]
 
 
-class Inner(FileModel):
-    colour: str = ""
+@table
+class Inner:
+    colour: str = part(text(), default="")
 
 
-class Outer(FileModel):
-    hex: dict[str, Inner] = Field(default={}, max_length=3)
-    plain: Inner = Inner()
+@table
+class Outer:
+    hex: dict[str, Inner] = part(map_of(table_of(Inner), 3), default={})
+    plain: Inner = part(table_of(Inner), default=Inner())
 
 
 def test_known_keys_are_named_below_names_that_the_file_gives():

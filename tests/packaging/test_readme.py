@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from explorer import load_game, load_scenario
+from explorer import GAMES, load_game, shipped_scenarios
 from explorer.cli import app
 from explorer.core.loader import loads
 from explorer.study.check import check
@@ -47,13 +47,10 @@ def test_a_command_works(command, tmp_path, monkeypatch):
     assert result.exit_code == 0, result.output
 
 
-def test_what_it_counts():
-    lessons = sum(load_scenario(name).game.id == "victory-and-honor" for name in lessons_of())
-    assert f"{lessons} lessons" in README
-    assert len(load_game("victory-and-honor").rulebook.questions) == 12
-
-
-def lessons_of():
-    from explorer import shipped_scenarios
-
-    return shipped_scenarios("victory-and-honor")
+@pytest.mark.parametrize("game", GAMES)
+def test_what_it_counts(game):
+    """The table of games has a row for each, with its switches and lessons."""
+    switches, lessons = len(load_game(game).rulebook.questions), len(shipped_scenarios(game))
+    (row,) = (line for line in README.splitlines() if line.startswith("| **") and f"`{game}`" in line)
+    assert row.endswith(f"| `{game}` | {switches} | {lessons} |")
+    assert f"**{load_game(game).title}**" in row

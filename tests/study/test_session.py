@@ -94,3 +94,43 @@ def test_the_cursor_survives_a_deletion_behind_its_back():
     session.tree.delete(session.at)
     assert session.at is first
     assert session.forward() is first
+
+
+def test_the_end_of_the_line_is_that_of_the_branch_that_was_come_back_along():
+    session = Session.open(scenario(START + LINES))
+    first = session.forward()
+    main = first.children[0]
+    session.play("E left R2")
+    branch = session.play("S left R6")
+    session.back()
+    assert session.end is branch
+    session.to_start()
+    assert session.end is branch
+    session.goto(first.id)
+    assert session.end is main
+    session.goto(branch.parent.id)
+    assert session.end is branch
+    assert session.to_end() is branch
+    assert session.end is branch
+
+
+def test_keeping_can_be_put_off_and_is_done_once(tmp_path):
+    import json
+
+    session = Session.open(scenario(START), tmp_path / "kept.json")
+    waiting = []
+    session.keep_later(lambda keep: waiting.append(keep) is None)
+    session.play("N left R4")
+    session.play("E center K1")
+    assert not (tmp_path / "kept.json").exists()
+    waiting[0]()
+    assert json.loads((tmp_path / "kept.json").read_text())["at"] == session.at.id
+    (tmp_path / "kept.json").unlink()
+    waiting[1]()
+    assert not (tmp_path / "kept.json").exists()
+    session.back()
+    session.save_as(tmp_path / "mine.toml")
+    assert json.loads((tmp_path / "kept.json").read_text())["at"] == session.at.id
+    session.keep_later(lambda keep: False)
+    session.forward()
+    assert json.loads((tmp_path / "kept.json").read_text())["at"] == session.at.id

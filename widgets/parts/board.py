@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from xml.etree.ElementTree import Element
 
@@ -49,22 +49,10 @@ class Board(Part):
             button("forward ▶", "forward", disabled=last),
             button("▶|", "end", disabled=last, aria_label="to the end of the line"),
             button("draw again", "redraw") if isinstance(before, Chance) else None,
-            h("span", f"ply {at.ply} of {at.ply + longest(at)} · {likelihood(session.tree.likelihood(at))}"),
+            h("span", f"ply {at.ply} of {session.end.ply} · {likelihood(session.tree.likelihood(at))}"),
             class_="rx-way",
             data_key="way",
         )
-
-
-def longest(node: object) -> int:
-    """How many moves the main line goes on from a node."""
-    return sum(1 for _ in _main(node))
-
-
-def _main(node: object) -> Iterator[object]:
-    children = getattr(node, "children", ())
-    while children:
-        yield children[0]
-        children = children[0].children
 
 
 def likelihood(share: Fraction) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import Element
 
+from explorer.core.protocol import Event
 from explorer.study.node import Node
 from widgets.markup import h
 from widgets.part import Part, button, clause_button, clause_card, said, section
@@ -28,16 +29,20 @@ class Log(Part):
 
     def _row(self, node: Node) -> Element:
         desk = self.desk
-        told: list[Element | str] = []
-        for event in node.events:
-            noticed = desk.picture.tell(event, desk.session.seat)
-            if noticed is not None:
-                sentence, clause = noticed
-                told += ["; " if told else "", *said(desk.picture.prose(sentence))]
-                told += [" ", clause_button(desk, clause)] if clause else []
-        comment = h("span", " ✎", title="commented") if node.comment else None
-        here = node is desk.at
+        told = [one for one in map(self._told, node.events) if one]
+        if node.comment:
+            told = [*told[:-1], [*(told[-1] if told else ()), h("span", " ✎", title="commented")]]
+        what = h("ul", [h("li", one) for one in told]) if len(told) > 1 else h("div", told)
         ply = button(str(node.ply), "goto", str(node.id), class_="rx-plain-button", aria_label=f"go to ply {node.ply}")
-        if here:
+        if node is desk.at:
             ply.set("aria-current", "step")
-        return h("li", ply, h("span", told, comment), data_key=f"ply-{node.id}")
+        return h("li", ply, what, data_key=f"ply-{node.id}")
+
+    def _told(self, event: Event) -> list[Element | str]:
+        """An event in a sentence, and its clause; nothing where the seat does not notice it."""
+        noticed = self.desk.picture.tell(event, self.desk.session.seat)
+        if noticed is None:
+            return []
+        sentence, clause = noticed
+        told = said(self.desk.picture.prose(sentence))
+        return [*told, " ", clause_button(self.desk, clause)] if clause else told

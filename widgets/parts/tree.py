@@ -35,7 +35,7 @@ class Tree(Part):
                 "div",
                 button("make main line", "promote", disabled=not _can_promote(at)),
                 button("delete from here", "delete", disabled=at.parent is None),
-                button("undo", "undo"),
+                button("undo", "undo", disabled=not self.desk.session.tree.can_undo),
                 class_="rx-tools",
                 data_key="tools",
             ),

@@ -2,122 +2,115 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Final
 
-from pydantic import AfterValidator, Field
-
-from explorer.core.validate import CLEAN_LINE, CLEAN_TEXT, FileModel, wrong
+from explorer.core.shapes import checked, list_of, map_of, one_of, part, table, table_of, text, truth, whole
 from explorer.games.matter_of_honor.hexes import Lower
-from explorer.games.matter_of_honor.tables import TURNS
+from explorer.games.matter_of_honor.tables import ARMIES, LEVELS, SIDE_OF, TURNS, UNIT_TYPES
 
-FORMAT = 1
-GAME_ID = "matter-of-honor"
-
-
-def _known_format(value: int) -> int:
-    if value != FORMAT:
-        raise wrong(f"Format {str(value)[:20]} cannot be read here.", f"Write format = {FORMAT}.")
-    return value
+FORMAT: Final = 1
+GAME_ID: Final = "matter-of-honor"
+NO_TITLE: Final = "?"  # stands for a name that is missing or wrong, where the rest of a file is read
 
 
-def _some_text(value: str) -> str:
-    if not value.strip():
-        raise wrong("The text is empty.", "Write at least one letter.")
-    return value
+def _known_format(value: int) -> tuple[str, str] | None:
+    wrong = f"Format {str(value)[:20]} cannot be read here."
+    return None if value == FORMAT else (wrong, f"Write format = {FORMAT}.")
 
 
-Word = Annotated[str, Field(max_length=80), CLEAN_LINE, AfterValidator(_some_text)]
-Long = Annotated[str, Field(max_length=20_000), CLEAN_TEXT]
-Path = Annotated[str, Field(max_length=2_000), CLEAN_TEXT]
-Source = Literal["rulebook", "published", "invented"]
-Factor = Annotated[int, Field(ge=0, le=20)]
+KNOWN_FORMAT = checked(whole(), _known_format)
+WORD = text(80, blank=False)
+LONG = text(20_000, lines=True)
+PATH = text(2_000, lines=True)
+SOURCE = one_of("rulebook", "published", "invented")
+FACTOR = whole(0, 20)
 
 
-class Sourced(FileModel):
+@table
+class Sourced:
     """A block of data: where it comes from, and `sources` for single values that come from elsewhere."""
 
-    source: Source
-    sources: dict[str, Source] = {}
+    source: str = part(SOURCE)
+    sources: dict[str, str] = part(map_of(SOURCE), default={})
 
 
+@table
 class HexEntry(Sourced):
     """One hex: `river` lists the neighbours that lie beyond a river, if it is not written as a `[[river]]`."""
 
-    terrain: Literal["clear", "hill", "woods", "city"]
-    town: Word | None = None
-    river: Path = ""
+    terrain: str = part(one_of(*LEVELS))
+    town: str | None = part(WORD, default=None)
+    river: str = part(PATH, default="")
 
 
+@table
 class RoadEntry(Sourced):
     """A road through neighbouring hexes: "A4 B3 C3"."""
 
-    along: Path
-    name: Word | None = None
+    along: str = part(PATH)
+    name: str | None = part(WORD, default=None)
 
 
+@table
 class RiverEntry(Sourced):
     """A river along hexsides, each written as the two hexes that it parts: "C3/C4 C3/D3"."""
 
-    along: Path
-    name: Word | None = None
+    along: str = part(PATH)
+    name: str | None = part(WORD, default=None)
 
 
-class Grid(FileModel):
+@table
+class Grid:
     """How the hexes lie: which columns lie half a hex lower, `even` (B, D, F …) or `odd` (A, C, E …)."""
 
-    lower: Lower = "even"
+    lower: Lower = part(one_of("even", "odd"), default="even")
 
 
-class MapFile(FileModel):
+@table
+class MapFile:
     """A map."""
 
-    format: Annotated[int, AfterValidator(_known_format)]
-    game: Literal["matter-of-honor"]
-    kind: Literal["map"]
-    title: Word
-    about: Long = ""
-    grid: Grid = Grid()
-    hex: Annotated[dict[str, HexEntry], Field(max_length=700)]
-    road: Annotated[list[RoadEntry], Field(max_length=100)] = []
-    river: Annotated[list[RiverEntry], Field(max_length=100)] = []
+    format: int = part(KNOWN_FORMAT, instead=FORMAT)
+    game: str = part(one_of(GAME_ID), instead=GAME_ID)
+    kind: str = part(one_of("map"), instead="map")
+    title: str = part(WORD, instead=NO_TITLE)
+    about: str = part(LONG, default="")
+    grid: Grid = part(table_of(Grid), default=Grid())
+    hex: dict[str, HexEntry] = part(map_of(table_of(HexEntry), 700), instead={})
+    road: list[RoadEntry] = part(list_of(table_of(RoadEntry), 100), default=[])
+    river: list[RiverEntry] = part(list_of(table_of(RiverEntry), 100), default=[])
 
 
+@table
 class UnitEntry(Sourced):
     """One counter. `reduced_af` and `reduced_df` stand on its back. It begins at `start`, or enters in `entry`
     from `entry_turn` on. `advanced` marks an asterisk: the unit stays out. `mv` is kept, and not used."""
 
-    name: Word
-    side: Literal["French", "Coalition"]
-    army: Literal["French", "North", "Silesia"]
-    type: Literal[
-        "French Inf",
-        "French Cav",
-        "Russian Inf",
-        "Russian Cav",
-        "Prussian Inf",
-        "Swedish Inf",
-        "APR Combined Corps Inf",
-    ]
-    af: Factor
-    df: Factor
-    reduced_af: Factor
-    reduced_df: Factor
-    start: Word | None = None
-    entry_turn: Annotated[int, Field(ge=1, le=TURNS)] | None = None
-    entry: Annotated[list[Word], Field(min_length=1, max_length=12)] | None = None
-    advanced: bool = False
-    mv: Factor | None = None
+    name: str = part(WORD)
+    side: str = part(one_of(*SIDE_OF))
+    army: str = part(one_of(*ARMIES))
+    type: str = part(one_of(*UNIT_TYPES))
+    af: int = part(FACTOR)
+    df: int = part(FACTOR)
+    reduced_af: int = part(FACTOR)
+    reduced_df: int = part(FACTOR)
+    start: str | None = part(WORD, default=None)
+    entry_turn: int | None = part(whole(1, TURNS), default=None)
+    entry: list[str] | None = part(list_of(WORD, 12, least=1), default=None)
+    advanced: bool = part(truth(), default=False)
+    mv: int | None = part(FACTOR, default=None)
 
 
-class UnitsFile(FileModel):
+@table
+class UnitsFile:
     """The counters of both sides; `map` is the map that they are meant for. A `variant` is not held against the
     rulebook's order of battle."""
 
-    format: Annotated[int, AfterValidator(_known_format)]
-    game: Literal["matter-of-honor"]
-    kind: Literal["units"]
-    title: Word
-    about: Long = ""
-    map: Word
-    variant: bool = False
-    unit: Annotated[dict[str, UnitEntry], Field(max_length=60)]
+    format: int = part(KNOWN_FORMAT, instead=FORMAT)
+    game: str = part(one_of(GAME_ID), instead=GAME_ID)
+    kind: str = part(one_of("units"), instead="units")
+    title: str = part(WORD, instead=NO_TITLE)
+    about: str = part(LONG, default="")
+    map: str = part(WORD, instead=NO_TITLE)
+    variant: bool = part(truth(), default=False)
+    unit: dict[str, UnitEntry] = part(map_of(table_of(UnitEntry), 60), instead={})

@@ -15,7 +15,7 @@ from explorer.core.text import shortened
 from explorer.core.toml_text import parse, read_text
 from explorer.core.validate import Partly, partly
 from explorer.games.matter_of_honor import map_checks, unit_checks
-from explorer.games.matter_of_honor.component_files import FORMAT, GAME_ID, MapFile, UnitsFile
+from explorer.games.matter_of_honor.component_files import GAME_ID, NO_TITLE, MapFile, UnitsFile
 from explorer.games.matter_of_honor.theatre import Map, Theatre, made_map, made_units
 
 KINDS = ("map", "units")
@@ -35,8 +35,7 @@ def _read(kind: str, model: type[MapFile] | type[UnitsFile], text: str, file: st
     """The contents of a map or units file with what can be told of it alone. Raises ScenarioError if it is no TOML."""
     data, where = parse(text, file)
     table = "hex" if kind == "map" else "unit"
-    fill = {"format": FORMAT, "game": GAME_ID, "kind": kind, "title": "?", "map": "?", table: {}}
-    read: Partly[Any] = partly(model, data, fill={name: fill[name] for name in fill if name in model.model_fields})
+    read: Partly[Any] = partly(model, data)
     written = data.get(table)
     written = written if isinstance(written, dict) else {}
     problems = list(read.problems)
@@ -126,7 +125,7 @@ def _check_units(file: Path, text: str, name: str) -> tuple[Problem, ...]:
         path, map_text = beside.read(read.model.map, "map")
         map, wrong = read_map(map_text, str(path))
     except ExplorerError as error:
-        told = error.problems if read.model.map != "?" else ()
+        told = error.problems if read.model.map != NO_TITLE else ()
         found = [replace(one, key="map", line=None, message=f"{read.model.map}: {one.message}") for one in told]
         return _joined(read, found, name)
     if map is None:

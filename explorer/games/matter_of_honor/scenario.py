@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal
-
-from pydantic import Field
+from typing import Any
 
 from explorer.core.components import Components
 from explorer.core.errors import ExplorerError, Problem
 from explorer.core.rulings import Rulings
+from explorer.core.shapes import list_of, map_of, one_of, part, table, text, whole
 from explorer.core.text import did_you_mean, shortened
-from explorer.core.validate import FileModel, Partly, partly
+from explorer.core.validate import Partly, partly
 from explorer.games.matter_of_honor import setup_deck, victory
 from explorer.games.matter_of_honor.cards import drawn, write_cards
 from explorer.games.matter_of_honor.components import DEFAULT_MAP, DEFAULT_UNITS, theatre
@@ -22,13 +21,14 @@ from explorer.games.matter_of_honor.state import GONE, WAITING, State
 from explorer.games.matter_of_honor.tables import SIDE, SIDE_OF, STACK, TURNS, Side
 from explorer.games.matter_of_honor.theatre import Theatre, Unit
 
-SideName = Literal["French", "Coalition"]
-Text = Annotated[str, Field(max_length=2_000)]
+SIDE_NAME = one_of(*SIDE_OF)
+TEXT = text(2_000, lines=True)
 OFF = {"waiting": WAITING, "gone": GONE}
 REDUCED = "reduced"
 
 
-class Setup(FileModel):
+@table
+class Setup:
     """What a scenario of A Matter of Honor, Sire may set up.
 
     `at` places units by name: a hex, with "reduced" behind it if so, "waiting" or "gone"; `others` says of the units
@@ -37,18 +37,18 @@ class Setup(FileModel):
     it has activated.
     """
 
-    map: Text | None = None
-    units: Text | None = None
-    turn: Annotated[int, Field(ge=1, le=TURNS)] = 1
-    leipzig: Literal["French", "Coalition", "nobody"] | None = None
-    others: Literal["start", "gone"] = "start"
-    at: Annotated[dict[str, Text], Field(max_length=100)] = {}
-    drawn: Text | None = None
-    left: Text | None = None
-    activated: Annotated[list[SideName], Field(max_length=2)] = []
-    card: Text | None = None
-    activations: Annotated[int, Field(ge=1, le=3)] | None = None
-    used: Text = ""
+    map: str | None = part(TEXT, default=None)
+    units: str | None = part(TEXT, default=None)
+    turn: int = part(whole(1, TURNS), default=1)
+    leipzig: str | None = part(one_of(*SIDE_OF, "nobody"), default=None)
+    others: str = part(one_of("start", "gone"), default="start")
+    at: dict[str, str] = part(map_of(TEXT, 100), default={})
+    drawn: str | None = part(TEXT, default=None)
+    left: str | None = part(TEXT, default=None)
+    activated: list[str] = part(list_of(SIDE_NAME, 2), default=[])
+    card: str | None = part(TEXT, default=None)
+    activations: int | None = part(whole(1, 3), default=None)
+    used: str = part(TEXT, default="")
 
 
 def read_setup(table: Mapping[str, Any], rulings: Rulings, components: Components) -> State:
@@ -74,14 +74,14 @@ def _places(read: Partly[Setup], where: Theatre, problems: list[Problem]) -> tup
     setup = read.model
     at = [GONE] * len(where.units) if setup.others == "gone" else list(first_places(where))
     reduced = [False] * len(where.units)
-    for id, text in setup.at.items():
+    for id, written in setup.at.items():
         key, unit = f"setup.at.{id}", where.unit.get(id)
         if unit is None:
             out = "It is of the advanced game, and stays out. " if id in where.left_out else ""
             cure = f"{out}{did_you_mean(id, where.unit)}Units are {', '.join(where.unit)}."
             problems.append(Problem(f"There is no unit {shortened(id, 20)!r}.", cure, key=key))
             continue
-        place, half, wrong = _place(where, unit, text, key)
+        place, half, wrong = _place(where, unit, written, key)
         if wrong is not None:
             problems.append(wrong)
             continue

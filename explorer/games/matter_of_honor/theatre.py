@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from explorer.core.clauses import cites
+from explorer.core.shapes import parts_of
 from explorer.games.matter_of_honor.component_files import MapFile, UnitsFile
 from explorer.games.matter_of_honor.hexes import Lower, around, axial, centre, distance, sort_key
 from explorer.games.matter_of_honor.tables import ARMIES, LEIPZIG, LEVELS, Side
@@ -194,7 +195,7 @@ def made_units(read: UnitsFile, map: Map) -> tuple[Unit, ...]:
     for id, entry in read.unit.items():
         if entry.advanced:
             continue
-        given = [name for name in type(entry).model_fields if getattr(entry, name) is not None]
+        given = [name for name in parts_of(type(entry)) if getattr(entry, name) is not None]
         values = [name for name in given if name not in ("source", "sources", "advanced")]
         units.append(
             Unit(

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from explorer.core.clauses import cites
 from explorer.core.errors import Problem
+from explorer.core.shapes import parts_of
 from explorer.core.text import did_you_mean, shortened
 from explorer.games.matter_of_honor.component_files import UnitEntry, UnitsFile
 from explorer.games.matter_of_honor.map_checks import unknown_sources
@@ -14,7 +15,7 @@ from explorer.games.matter_of_honor.tables import ARMIES, LEIPZIG, ORDER_OF_BATT
 from explorer.games.matter_of_honor.theatre import Map
 
 VERBS = ("moves", "attacks", "enters", "recovers", "retreats", "done")
-VALUES = tuple(name for name in UnitEntry.model_fields if name not in ("source", "sources", "advanced"))
+VALUES = tuple(name for name in parts_of(UnitEntry) if name not in ("source", "sources", "advanced"))
 
 
 def find(read: UnitsFile, written: Mapping[str, object]) -> Iterator[Problem]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from explorer.core.game import Game
+from explorer.core.hidden import Hidden
 from explorer.games.victory_and_honor import (
     describe,
     flow,
@@ -20,7 +21,9 @@ from explorer.games.victory_and_honor import (
     policies,
     reading,
     scenario,
+    views,
     words,
+    worlds,
 )
 from explorer.games.victory_and_honor.tables import SEATS
 
@@ -42,5 +45,6 @@ GAME = Game(
     policies=policies.POLICIES,
     graphs=graphs.GRAPHS,
     observe=observation.observe,
+    hidden=Hidden(views.witness, worlds.CardWorlds),
     horizons=("phase", "round", "game"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from explorer.core.rulings import Rulings
+from explorer.games.victory_and_honor.before_play import seat_asked
 from explorer.games.victory_and_honor.cards import Card
 from explorer.games.victory_and_honor.reading import SEAT_OF
 from explorer.games.victory_and_honor.state import Gift, Hand, State
@@ -16,7 +17,9 @@ class Seen:
     """A position as a seat sees it now.
 
     `board` holds, per slot (`seat * 3 + position`), a card that the seat knows, `"?"` for somebody else's
-    face-down card, or None; `face_up` tells which slots lie face up. `hand_sizes` are public.
+    face-down card, or None; `face_up` tells which slots lie face up. `hand_sizes` are public. `stage` is the
+    position's, but `waiting` from the deal to the first card laid to pass while others decide: whether one of
+    them is asked about a new deal is not public.
     """
 
     me: Seat
@@ -42,6 +45,7 @@ class Seen:
     scores: tuple[int, ...]
     totals: tuple[int, ...]
     trump: str | None
+    after_deal: str = "redeal"
 
     @property
     def seat(self) -> str:
@@ -57,7 +61,7 @@ def observe(state: State, seat: str) -> Seen:
         board.append(None if laid is None else laid.card if shown else "?")
     return Seen(
         me=me,
-        stage=state.stage,
+        stage=_stage(state, me),
         rulings=state.rulings,
         round=state.round,
         phase=state.phase,
@@ -79,4 +83,13 @@ def observe(state: State, seat: str) -> Seen:
         scores=state.scores,
         totals=state.totals,
         trump=state.trump,
+        after_deal=state.after_deal,
     )
+
+
+def _stage(state: State, me: Seat) -> str:
+    if state.stage == "redeal":
+        return "redeal" if seat_asked(state) == me else "waiting"
+    if state.stage == "pass" and not state.gifts and state.opener != me:
+        return "waiting"
+    return state.stage

@@ -69,24 +69,29 @@ def orders_graph(leader: str = "N") -> nx.DiGraph[str]:
     """The same as a graph without cycles: boards with somebody's turn, an edge a play. Every path from the
     start (`graph["start"]`) to a node without successors is one order of play.
 
-    Nodes have `covered` (how many slots are), `turn`, `ended`, `pos` and `label`; edges have `slot`.
+    Nodes have `covered` (how many slots are), `turn`, `ended`, `group`, `pos` and `label`; edges have `slot`.
     """
     import networkx as nx
 
     start = _Round(_seat(leader))
-    graph: nx.DiGraph[str] = nx.DiGraph(title=f"Orders of play, {leader} leads", start=_key(start))
-    rows: dict[int, int] = {}
+    graph: nx.DiGraph[str] = nx.DiGraph(
+        title=f"Orders of play, {leader} leads",
+        about="A column for each card laid; a node tells whose turn it is and how many slots are covered.",
+        start=_key(start),
+        flow="sideways",
+        groups={"the order goes on": "plain", "the order ends": "strong"},
+    )
     layer = [(start, False)]
     graph.add_node(_key(start))
     while layer:
         following: dict[str, tuple[_Round, bool]] = {}
         for place, (table, ended) in enumerate(layer):
             key, covered = _key(table), table.covered.bit_count()
-            rows[covered] = len(layer)
             graph.nodes[key].update(
                 covered=covered,
                 turn=SEAT[table.turn],
                 ended=ended,
+                group="the order ends" if ended else "the order goes on",
                 label=f"{SEAT[table.turn]} {'fills' if ended else covered}",
                 pos=(3.0 * covered, (len(layer) - 1) / 2 - place),
             )

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Annotated, Any, Literal
-
-from pydantic import Field
+from typing import Any
 
 from explorer.core.components import Components
 from explorer.core.errors import ExplorerError, Problem
 from explorer.core.rulings import Rulings
+from explorer.core.shapes import map_of, one_of, part, table, table_of, text, whole
 from explorer.core.text import did_you_mean
-from explorer.core.validate import FileModel, Partly, partly
+from explorer.core.validate import Partly, partly
 from explorer.games.victory_and_honor.before_play import settle
 from explorer.games.victory_and_honor.cards import Card, in_order, sort_out, write_cards
 from explorer.games.victory_and_honor.reading import SEAT_OF
@@ -28,43 +27,46 @@ from explorer.games.victory_and_honor.tables import (
     cards_held,
 )
 
-SeatName = Literal["N", "E", "S", "W"]
-Points = Annotated[int, Field(ge=0, le=10_000)]
-CardList = Annotated[str, Field(max_length=400)]
+SEAT_ID = one_of(*SEAT_OF)
+POINTS = whole(0, 10_000)
+CARDS = text(400, lines=True)
 UNKNOWN = "?"
 
 
-class CardsBySeat(FileModel):
+@table
+class CardsBySeat:
     """One list of cards a seat."""
 
-    N: CardList | None = None
-    E: CardList | None = None
-    S: CardList | None = None
-    W: CardList | None = None
+    N: str | None = part(CARDS, default=None)
+    E: str | None = part(CARDS, default=None)
+    S: str | None = part(CARDS, default=None)
+    W: str | None = part(CARDS, default=None)
 
 
-class PointsBySeat(FileModel):
+@table
+class PointsBySeat:
     """Points of each seat."""
 
-    N: Points = 0
-    E: Points = 0
-    S: Points = 0
-    W: Points = 0
+    N: int = part(POINTS, default=0)
+    E: int = part(POINTS, default=0)
+    S: int = part(POINTS, default=0)
+    W: int = part(POINTS, default=0)
 
 
-class Setup(FileModel):
+@table
+class Setup:
     """What a scenario of Victory & Honor may set up."""
 
-    leader: SeatName | None = None
-    phase: Annotated[int, Field(ge=1, le=PHASES)] = 1
-    start: Literal["play", "pass", "redeal", "deal"] | None = None
-    hands: CardsBySeat | None = None
-    spoils: CardsBySeat = CardsBySeat()
-    lost: CardList = ""
-    round: Annotated[int, Field(ge=1, le=100)] = 1
-    opener: SeatName | None = None
-    scores: PointsBySeat | None = None
-    totals: dict[str, Points] | None = None
+    leader: str | None = part(SEAT_ID, default=None)
+    phase: int = part(whole(1, PHASES), default=1)
+    start: str | None = part(one_of("play", "pass", "redeal", "deal"), default=None)
+    hands: CardsBySeat | None = part(table_of(CardsBySeat), default=None)
+    spoils: CardsBySeat = part(table_of(CardsBySeat), default=CardsBySeat())
+    lost: str = part(CARDS, default="")
+    round: int = part(whole(1, 100), default=1)
+    opener: str | None = part(SEAT_ID, default=None)
+    scores: PointsBySeat | None = part(table_of(PointsBySeat), default=None)
+    totals: dict[str, int] | None = part(map_of(POINTS), default=None)
 
 
 def read_setup(table: Mapping[str, Any], rulings: Rulings, components: Components) -> State:

@@ -1,41 +1,18 @@
 """Random games under random rulings: what must hold in every position."""
 
 import pickle
+from collections import Counter
 from random import Random
 
-from hypothesis import Phase, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from matter_of_honor.play import GAME, QUICKLY, RULINGS, fights, random_game
 
-from explorer import load_game
-from explorer.core.protocol import Decision, Over
+from explorer.core.protocol import Decision
 from explorer.games.matter_of_honor.cards import DECK, FULL, JOKER
 from explorer.games.matter_of_honor.state import GONE, WAITING
 from explorer.games.matter_of_honor.tables import Side
 from explorer.study.replay import replay
-
-GAME = load_game("matter-of-honor")
-QUESTIONS = GAME.rulebook.questions.values()
-# a smaller failing game teaches nothing, and looking for one takes minutes
-QUICKLY = (Phase.explicit, Phase.reuse, Phase.generate)
-RULINGS = st.fixed_dictionaries({one.id: st.sampled_from([answer.id for answer in one.answers]) for one in QUESTIONS})
-
-
-def random_game(rulings, random, most=5_000):
-    """States, moves and events of a game played at random to its end."""
-    states, moves, events = [GAME.start({}, rulings)], [], []
-    while len(moves) < most:
-        pending = GAME.pending(states[-1])
-        if isinstance(pending, Over):
-            return states, moves, events
-        if isinstance(pending, Decision):
-            move = random.choice(pending.moves)
-        else:
-            move = pending.outcomes.pick(random.randrange(pending.outcomes.total))
-        after, happened = GAME.step(states[-1], move)
-        states.append(after)
-        moves.append(move)
-        events.append(happened)
-    raise AssertionError("the game does not end")
 
 
 def sound(state):
@@ -75,6 +52,65 @@ def test_a_game_ends_within_six_turns_and_every_position_is_sound(rulings, seed)
     result = GAME.pending(states[-1]).result
     assert result["winners"] == ["Coalition" if states[-1].leipzig is Side.COALITION else "French"]
     assert sum(result["scores"].values()) == 1
+
+
+@settings(max_examples=15, phases=QUICKLY)
+@given(RULINGS, st.integers(0, 10_000))
+def test_drawn_and_left_are_always_the_53_cards(rulings, seed):
+    """Counted from the moves: every card drawn since the shuffle and the deck make up the 53, class by class."""
+    states, moves, _ = random_game(rulings, Random(seed), fights)
+    drawn, turn = Counter(), 1
+    for after, move in zip(states[1:], moves, strict=True):
+        if str(move).startswith("draw ") and (rulings["joker-too-early"], str(move)) != ("shuffled-back", "draw joker"):
+            drawn[str(move).removeprefix("draw ")] += 1
+        if after.turn != turn:
+            turn, drawn = after.turn, Counter()
+        if after.stage == "over":
+            break
+        returns = after.aside or (after.ending and rulings["joker-too-early"] == "shuffled-back")
+        left = {str(card): have + (returns and card.is_joker) for card, have in zip(DECK, after.left, strict=True)}
+        assert {str(card): card.copies for card in DECK} == {card: left[card] + drawn[card] for card in left}
+        assert sum(left.values()) + sum(drawn.values()) == 53
+
+
+@settings(max_examples=15, phases=QUICKLY)
+@given(RULINGS, st.integers(0, 10_000))
+def test_steps_are_lost_one_by_one_and_nothing_appears(rulings, seed):
+    """A move changes the place of one unit at most; steps are lost in combat one at a time, and regained by flips."""
+    states, moves, events = random_game(rulings, Random(seed), fights)
+    units = states[0].theatre.units
+    for before, move, happened, after in zip(states, moves, events, states[1:], strict=False):
+        kinds = [event.kind for event in happened]
+        was, now = ([_steps(state, unit) for unit in units] for state in (before, after))
+        changes = [new - old for old, new in zip(was, now, strict=True) if old != new]
+        lost, won = kinds.count("reduced") + kinds.count("eliminated"), kinds.count("recovered")
+        assert changes == [-1] * lost + [1] * won
+        assert lost + won <= 1
+        assert sum(old != new for old, new in zip(before.at, after.at, strict=True)) <= 1
+        if before.stage != "act" and " retreats " not in str(move):
+            assert all(new in (old, GONE) for old, new in zip(before.at, after.at, strict=True))
+
+
+def _steps(state, unit):
+    return 0 if state.hex_of(unit) == GONE else 2 - state.reduced[unit.place]
+
+
+@settings(max_examples=15, phases=QUICKLY)
+@given(RULINGS, st.integers(0, 10_000))
+def test_control_changes_only_by_occupation(rulings, seed):
+    states, moves, _ = random_game(rulings, Random(seed))
+    for before, move, after in zip(states, moves, states[1:], strict=False):
+        leipzig = before.theatre.map.leipzig
+        taken = before.leipzig is not after.leipzig
+        name = before.theatre.map.hexes[leipzig].id
+        ends_there = str(move).endswith(f" {name}") and " attacks " not in str(move)
+        passes = f" moves {name} " in str(move) and rulings["leipzig-through"] == "yes"
+        assert not taken or ends_there or passes
+        if ends_there or passes:
+            mover = next(unit for unit in before.theatre.units if str(move).startswith(f"{unit.id} "))
+            assert after.leipzig is mover.side
+        if passes:
+            assert not after.units_in(leipzig) or after.units_in(leipzig)[0].side is after.leipzig
 
 
 @settings(max_examples=5, phases=QUICKLY)

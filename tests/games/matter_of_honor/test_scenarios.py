@@ -29,7 +29,7 @@ def test_a_lesson_teaches_and_expects(name):
 
 def test_titles_are_told_apart():
     titles = [load_scenario(name).title for name in NAMES]
-    assert len(set(titles)) == len(titles) >= 10
+    assert len(set(titles)) == len(titles) >= 19
 
 
 def test_every_clause_is_coded_and_worked_and_every_answer_is_tried():
@@ -42,6 +42,7 @@ def test_every_clause_is_coded_and_worked_and_every_answer_is_tried():
 
 
 def test_a_lesson_less_and_the_audit_says_what_is_missing():
-    poorer = audit(load_game("matter-of-honor"), [load_scenario(name) for name in NAMES if "last-card" not in name])
+    kept = [name for name in NAMES if not name.endswith(("/the-last-card", "/joker-too-early"))]
+    poorer = audit(load_game("matter-of-honor"), [load_scenario(name) for name in kept])
     assert {"last-card = takes-effect", "last-card = ends-at-once"} <= set(poorer.not_tried)
     assert "turn-play.last-card" in poorer.not_worked

@@ -8,7 +8,7 @@ import pytest
 from victory_and_honor import twin
 from victory_and_honor.lines import GAME
 
-from explorer.games.victory_and_honor.orders import orders_of_play
+from explorer.games.victory_and_honor.orders import orders_graph, orders_of_play
 from explorer.games.victory_and_honor.tables import SEAT, Seat
 
 DATA = tomllib.loads((Path(__file__).parents[2] / "data/victory-and-honor/node_counts.toml").read_text())
@@ -36,6 +36,22 @@ def test_864_orders_of_play(leader):
     assert DATA["orders"]["after"] == {"9": 96, "11": 768}
     theirs = [tuple(f"{seat} {where}" for seat, where in one) for one in twin.orders(SEAT[leader])]
     assert sorted(ours) == sorted(theirs)
+
+
+@pytest.mark.parametrize("leader", ["N", "W"])
+def test_paths_of_the_graph_are_the_orders(leader):
+    """Every path from its start to a node without successors is one order of play, and each order is one path."""
+    graph = orders_graph(leader)
+
+    def paths(node, done):
+        if not graph.out_degree(node):
+            yield tuple(done)
+        for _, after, slot in graph.out_edges(node, data="slot"):
+            yield from paths(after, [*done, slot])
+
+    found = list(paths(graph.graph["start"], []))
+    assert len(found) == 864
+    assert set(found) == set(orders_of_play(leader))
 
 
 def starts(deal):

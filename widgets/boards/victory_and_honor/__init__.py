@@ -18,6 +18,7 @@ from explorer.games.victory_and_honor.turn_order import target
 from widgets.boards import Groups, Picture, Pieces, Told, View
 from widgets.boards.victory_and_honor import hands, plate, table
 from widgets.boards.victory_and_honor.cards import SIGN, short
+from widgets.boards.victory_and_honor.ending import Ending, ending
 from widgets.boards.victory_and_honor.geometry import BOTTOM, TOP, WIDTH
 from widgets.markup import h
 
@@ -27,14 +28,15 @@ def draw(state: State, view: View) -> Element:
     now = pending(state)
     player = SEAT_OF[now.player] if isinstance(now, Decision) else None
     seen = None if view.seat is None else observe(state, view.seat).board
+    end = ending(view)
     front = hands.owner(view, player)
     return h(
         "svg",
-        h("g", table.lines(state, view), aria_hidden="true", data_key="lines"),
+        h("g", table.lines(state, view, end), aria_hidden="true", data_key="lines"),
         h(
             "g",
-            table.slots(state, view, seen),
-            plate.plate(state, view),
+            table.slots(state, view, seen, end),
+            plate.plate(state, view, end),
             role="group",
             aria_label="boards",
             data_rove="board",
@@ -46,14 +48,16 @@ def draw(state: State, view: View) -> Element:
         viewbox=f"{-WIDTH / 2:g} {TOP} {WIDTH} {BOTTOM - TOP}",
         class_="vh",
         role="group",
-        aria_label=spoken(state, player),
+        aria_label=spoken(state, player, end),
         xmlns="http://www.w3.org/2000/svg",
     )
 
 
-def spoken(state: State, player: Seat | None) -> str:
+def spoken(state: State, player: Seat | None, end: Ending | None) -> str:
     """The picture in a sentence."""
     words = f"The table in round {state.round}, phase {state.phase}"
+    if end is not None:
+        words = f"The table as phase {end.state.phase} of round {end.state.round} ended"
     return words if player is None else f"{words}; {SEAT_NAME[player]} decides"
 
 

@@ -19,7 +19,8 @@ from explorer.games.victory_and_honor.tables import (
     Seat,
 )
 from explorer.games.victory_and_honor.turn_order import facing, target
-from widgets.boards.victory_and_honor import cards
+from widgets.boards.victory_and_honor import cards, ending, ghosts
+from widgets.boards.victory_and_honor.ending import Ending
 from widgets.boards.victory_and_honor.geometry import ALL_SLOTS, SLOT, edge, line, slot
 from widgets.markup import h
 
@@ -46,8 +47,9 @@ def card_at(state: State, seat: Seat, position: Position) -> tuple[Card | None, 
     return (None, False) if laid is None else (laid.card, laid.face_up)
 
 
-def lines(state: State, view: View) -> Iterator[Element]:
-    """The turn-passing graph: a line from each slot to the one it faces, where the turn may go now in front."""
+def lines(state: State, view: View, end: Ending | None) -> Iterator[Element]:
+    """The turn-passing graph: a line from each slot to the one it faces, where the turn may go now in front;
+    and the lines of fire, of the phase that has just ended if one has."""
     for seat, position in ALL_SLOTS:
         there = facing(seat, position)
         if (seat, position) < there:
@@ -56,7 +58,7 @@ def lines(state: State, view: View) -> Iterator[Element]:
         if token(seat, position) in view.open | view.chosen and not state.table.filling:
             yield from _way(seat, position)
     if "fire" in view.options:
-        yield from _fire(state)
+        yield from _fire(end.state if end else state)
 
 
 def _way(seat: Seat, position: Position) -> Iterator[Element]:
@@ -81,14 +83,22 @@ def _fire(state: State) -> Iterator[Element]:
         yield h("path", d=line(seat, position, there), class_="vh-fire vh-hit" if hit else "vh-fire")
 
 
-def slots(state: State, view: View, seen: tuple[Card | str | None, ...] | None) -> Iterator[Element]:
-    """All twelve slots; `seen` is what lies in them to the eyes of a seat, None for all cards."""
+def slots(
+    state: State, view: View, seen: tuple[Card | str | None, ...] | None, end: Ending | None
+) -> Iterator[Element]:
+    """All twelve slots; `seen` is what lies in them to the eyes of a seat, None for all cards; `end` what lay in
+    them when the last move ended a phase."""
     for seat, position in ALL_SLOTS:
-        yield _slot(state, view, seat, position, seen)
+        yield _slot(state, view, seat, position, seen, end)
 
 
 def _slot(
-    state: State, view: View, seat: Seat, position: Position, seen: tuple[Card | str | None, ...] | None
+    state: State,
+    view: View,
+    seat: Seat,
+    position: Position,
+    seen: tuple[Card | str | None, ...] | None,
+    end: Ending | None,
 ) -> Element:
     card, face_up = card_at(state, seat, position)
     known = card if seen is None or state.gifts or isinstance(seen[seat * 3 + position], Card) else None
@@ -102,19 +112,28 @@ def _slot(
     children: list[Element] = [
         h("rect", x=-wide / 2, y=-high / 2, width=wide, height=high, rx=9, class_="vh-rim"),
     ]
-    if isinstance(view.last, Play | Give) and (view.last.seat, view.last.position) == (seat, position) and card:
+    if (
+        isinstance(view.last, Play | Give)
+        and (view.last.seat, view.last.position) == (seat, position)
+        and (card or end)
+    ):
         children.append(h("path", d=_corners(), class_="vh-last"))
     if card is not None:
         inner: Sequence[Element] = cards.face(card) if face_up else cards.back(known)
         children.append(h("g", inner, transform="translate(0 -6)", data_key=f"card-{card if known else 'back'}"))
     if shot and "fire" in view.options:
-        children.append(_burst())
-    children += _caption(position, opened, is_closed(state, position))
+        children.append(ghosts.burst(18, 26))
+    children += (
+        _caption(position, opened, is_closed(state, position)) if end is None else ghosts.ghost(end, seat, position)
+    )
     label = _spoken(state, seat, position, known, face_up, shot)
     acting = _acting(state, view, seat, position)
     classes += acting.pop("classes", "").split()
     if acting:
         label += f"; {acting.pop('may')}"
+    if end is not None:
+        classes.append("vh-past")
+        label += f"; {ending.spoken(end, seat, position)}"
     return h(
         "g",
         children,
@@ -162,21 +181,6 @@ def _corners() -> str:
     return "".join(
         f"M{sx * wide:g} {sy * (high - 14):g}V{sy * high:g}H{sx * (wide - 14):g}" for sx in (-1, 1) for sy in (-1, 1)
     )
-
-
-def _burst() -> Element:
-    spikes = []
-    for number in range(16):
-        dx, dy = _RAY[number % 4]
-        turn = number // 4
-        for _ in range(turn):
-            dx, dy = -dy, dx
-        radius = 11 if number % 2 == 0 else 5.5
-        spikes.append(f"{18 + dx * radius:.1f},{26 + dy * radius:.1f}")
-    return h("polygon", points=" ".join(spikes), class_="vh-burst")
-
-
-_RAY = ((1.0, 0.0), (0.924, 0.383), (0.707, 0.707), (0.383, 0.924))
 
 
 def _spoken(state: State, seat: Seat, position: Position, known: Card | None, face_up: bool, shot: bool) -> str:

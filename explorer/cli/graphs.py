@@ -1,0 +1,93 @@
+"""`graph`: a graph of a position, a scenario or a rulebook, written to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from explorer.cli.output import AsJson, answer, one_line, wrapped
+from explorer.cli.place import At, File, LineName, Place, find
+from explorer.cli.questions import WrongQuestion
+from explorer.core.errors import Problem, UnknownName
+
+# the graphs of every game, and what they show
+COMMON: Mapping[str, str] = {
+    "clauses": "The clauses and open questions, and how they refer to each other",
+    "game-tree": "All lines of the scenario",
+    "merged-states": "The positions that lie ahead, equal ones merged",
+}
+
+
+def graph(
+    file: File,
+    name: Annotated[str, typer.Argument(metavar="NAME", help=f"One of the game's graphs, or {', '.join(COMMON)}.")],
+    out: Annotated[
+        Path,
+        typer.Option("--out", metavar="F", help="A file .svg, .graphml, .gexf or .json; .dot, .png with an extra."),
+    ],
+    line: LineName = None,
+    at: At = None,
+    empty: Annotated[bool, typer.Option("--empty", help="A game's graph on an empty table.")] = False,
+    until: Annotated[
+        str | None, typer.Option(metavar="H", help="merged-states: to the end of which phase, round or game.")
+    ] = None,
+    most: Annotated[
+        int, typer.Option(min=1, max=50_000, metavar="N", help="merged-states: at most so many positions.")
+    ] = 1_000,
+    as_json: AsJson = False,
+) -> None:
+    """Write a named graph to a file, in the format of its suffix."""
+    from explorer.study.graph_files import NoWriter, write, writer_for
+
+    place = find(file, line, at)
+    try:
+        writer_for(out)
+        made = _made(place, name, empty, until, most)
+        written = write(made, out)
+    except NoWriter as error:
+        raise WrongQuestion(error.problems) from None
+    data = {
+        **place.data,
+        "graph": name,
+        "title": made.graph["title"],
+        "about": made.graph.get("about", ""),
+        "nodes": made.number_of_nodes(),
+        "edges": made.number_of_edges(),
+        "complete": made.graph.get("complete", True),
+        "out": str(written),
+    }
+
+    def rows() -> Iterator[str]:
+        yield one_line(place.heading)
+        yield one_line(f"{data['title']}: {data['nodes']} nodes, {data['edges']} edges")
+        yield from wrapped(str(data["about"]))
+        yield one_line(f"written to {written}")
+
+    answer(as_json, data, rows())
+
+
+def _made(place: Place, name: str, empty: bool, until: str | None, most: int) -> Any:
+    from explorer.study import graphs
+    from explorer.study.tree import Tree
+
+    game, state = place.scenario.game, place.played.state
+    if name not in game.graphs:
+        if name not in COMMON:
+            raise UnknownName(f"graph of {game.id}", name, (*game.graphs, *COMMON))
+        if empty:
+            cure = f"Leave --empty out, or ask for {', '.join(game.graphs) or 'another graph'}."
+            raise WrongQuestion(Problem(f"{name} is not about an empty table.", cure, key="empty"))
+    if until is not None and name != "merged-states":
+        raise WrongQuestion(Problem(f"{name} looks no further than it does.", "Leave --until out.", key="until"))
+    match name:
+        case _ if name in game.graphs:
+            return game.graph(name).make(None if empty else state)
+        case "clauses":
+            return graphs.clauses(game)
+        case "game-tree":
+            return graphs.game_tree(Tree.of(place.scenario))
+        case _:
+            return graphs.merged_states(game, state, until, most)
