@@ -14,6 +14,7 @@ BENCHMARKS = {
     "start_up": "import and load one scenario, whole processes",
     "first_distribution": "the first answer in a fresh process",
     "heuristic_beats_random": "the heuristic's margin over random play",
+    "matter_of_honor_balance": "how even the invented map and factors of A Matter of Honor are",
 }
 
 

@@ -45,5 +45,5 @@ GAME = Game(
     graphs=graphs.GRAPHS,
     check_component=components.check_component,
     component_graph=component_graph.component_graph,
-    horizons=("card", "turn", "game"),
+    horizons=("card", "turn", "taken", "game"),
 )

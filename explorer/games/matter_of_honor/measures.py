@@ -35,6 +35,14 @@ def turns_left(state: State) -> int:
     return 0 if state.stage == "over" else TURNS + 1 - state.turn
 
 
+def taken(state: State, events: Events) -> int:
+    """The turn in which the Coalition has just taken Leipzig, or the one after the last if the game is over first."""
+    if not any(event.kind == "control" and event.fields["side"] == SIDE[Side.COALITION] for event in events):
+        return TURNS + 1
+    ends = next((event for event in events if event.kind == "turn-ended"), None)
+    return state.turn if ends is None else int(ends.fields["turn"])
+
+
 def _of(function: Callable[[State, Side], int], side: Side) -> Callable[[State, Events], int]:
     return lambda state, events: function(state, side)
 
@@ -50,6 +58,8 @@ def _all() -> list[Measure]:
             "turns-left", "turns still to come", "turns", lambda state, events: turns_left(state), ("card", "turn")
         ),
     ]
+    never = f"turn in which the Coalition takes Leipzig next ({TURNS + 1}: not in this game)"
+    found.append(Measure("leipzig-taken", never, "", taken, ("taken",)))
     for side, name in SIDE.items():
         found += [
             Measure(f"steps-lost.{name}", f"steps the {name} are short of", "steps", _of(steps_lost, side), ALWAYS),
@@ -64,9 +74,10 @@ MEASURES = {measure.name: measure for measure in _all()}
 
 def ended(before: State, after: State) -> tuple[str, ...]:
     """The horizons that a step has closed: `card` (the activations of a card, and what ends with them), `turn`,
-    `game`."""
+    `game`, and `taken` (the Coalition takes Leipzig, or the game ends before it does)."""
     if after.stage == "over" and before.stage != "over":
-        return ("card", "turn", "game")
+        return ("card", "turn", "taken", "game")
+    taken = ("taken",) if after.leipzig is Side.COALITION and before.leipzig is not Side.COALITION else ()
     if after.turn != before.turn:
-        return ("card", "turn")
-    return ("card",) if before.card is not None and after.card is None else ()
+        return ("card", "turn", *taken)
+    return ("card", *taken) if before.card is not None and after.card is None else taken

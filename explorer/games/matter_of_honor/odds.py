@@ -57,20 +57,12 @@ def odds(state: State, unit: Unit, target: Unit) -> Odds:
 
     Raises ValueError if no card is left.
     """
-    if state.deck_is_empty:
-        raise ValueError("no card is left to decide an attack")
     here, there = state.hex_of(unit), state.hex_of(target)
     weights = terrain.modifiers(state.theatre.map, here, there)
     af, df = state.af(unit), state.df(target)
-    shares = dict.fromkeys(OUTCOMES, NOTHING)
-    ends = NOTHING
-    for share, deck, card, ending in _drawn(turn_play.has_activated(state, unit.side), Fraction(1)):
-        name = TURN_ENDS if card is None else result(DECK[card], af, df, len(weights), unit.side).value
-        shares[name] += share
-        if ending or not any(deck):
-            ends += share
+    found, ends = shares(state, unit.side, af, df, len(weights))
     return Odds(
-        shares,
+        found,
         ends,
         af,
         df,
@@ -79,6 +71,23 @@ def odds(state: State, unit: Unit, target: Unit) -> Odds:
         bool(retreats.ways_out(state, unit, target)),
         sum(state.left),
     )
+
+
+def shares(state: State, attacker: Side, af: int, df: int, weight: int) -> tuple[dict[str, Fraction], Fraction]:
+    """The shares of the outcomes of an attack by a side with these factors and so many terrain modifiers, from the
+    cards left and under the rulings of this position; and how likely the turn is to end with it.
+
+    Raises ValueError if no card is left.
+    """
+    if state.deck_is_empty:
+        raise ValueError("no card is left to decide an attack")
+    found, ends = dict.fromkeys(OUTCOMES, NOTHING), NOTHING
+    for share, deck, card, ending in _drawn(turn_play.has_activated(state, attacker), Fraction(1)):
+        name = TURN_ENDS if card is None else result(DECK[card], af, df, weight, attacker).value
+        found[name] += share
+        if ending or not any(deck):
+            ends += share
+    return found, ends
 
 
 Drawn = tuple[Fraction, Deck, int | None, bool]

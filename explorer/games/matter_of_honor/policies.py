@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from explorer.core.dist import Dist
 from explorer.core.game import Policy
+from explorer.games.matter_of_honor import heuristic
 from explorer.games.matter_of_honor.state import Move, State
 
 
@@ -14,4 +15,7 @@ def random(seen: State, moves: Sequence[Move]) -> Dist[Move]:
     return Dist.uniform(moves)
 
 
-POLICIES = {"random": Policy("random", "every legal move equally likely", random, uniform=True)}
+POLICIES = {
+    "random": Policy("random", "every legal move equally likely", random, uniform=True),
+    "heuristic": Policy("heuristic", "weighs what each activation changes in steps and in Leipzig", heuristic.choose),
+}
