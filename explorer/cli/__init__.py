@@ -40,6 +40,7 @@ app.command(short_help="A position: what may be played, and why not.")(position.
 app.command(short_help="May this move be played here?")(position.why)
 app.command(short_help="How likely is what, from a position.")(questions.outcomes)
 app.command(short_help="Write a graph to a file: GraphML, GEXF, JSON, SVG.")(graphs.graph)
+app.command("map", short_help="Draw a component file: a map, a board.")(graphs.map_)
 
 
 @app.callback(invoke_without_command=True)
@@ -53,8 +54,7 @@ def start(
         answer(as_json, {"version": __version__}, [f"{NAME} {__version__}"])
         raise typer.Exit
     if context.invoked_subcommand is None:
-        commands = ", ".join(sorted(one.callback.__name__ for one in app.registered_commands if one.callback))
-        raise UsageError(f"No command is given. Commands: {commands}.")
+        raise UsageError(f"No command is given. Commands: {', '.join(sorted(_commands()))}.")
 
 
 def main(words: Sequence[str] | None = None) -> None:

@@ -1,17 +1,26 @@
-"""`graph`: a graph of a position, a scenario or a rulebook, written to a file."""
+"""`graph` and `map`: a graph of a position, a scenario, a rulebook or a component file, written to a file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from explorer import load_game
 from explorer.cli.output import AsJson, answer, one_line, wrapped
 from explorer.cli.place import At, File, LineName, Place, find
 from explorer.cli.questions import WrongQuestion
-from explorer.core.errors import Problem, UnknownName
+from explorer.core.components import game_of
+from explorer.core.errors import Problem, ScenarioError, UnknownName
+from explorer.core.game import Game
+
+Out = Annotated[
+    Path,
+    typer.Option("--out", metavar="F", help="A file .svg, .graphml, .gexf or .json; .dot, .png with an extra."),
+]
 
 # the graphs of every game, and what they show
 COMMON: Mapping[str, str] = {
@@ -24,10 +33,7 @@ COMMON: Mapping[str, str] = {
 def graph(
     file: File,
     name: Annotated[str, typer.Argument(metavar="NAME", help=f"One of the game's graphs, or {', '.join(COMMON)}.")],
-    out: Annotated[
-        Path,
-        typer.Option("--out", metavar="F", help="A file .svg, .graphml, .gexf or .json; .dot, .png with an extra."),
-    ],
+    out: Out,
     line: LineName = None,
     at: At = None,
     empty: Annotated[bool, typer.Option("--empty", help="A game's graph on an empty table.")] = False,
@@ -40,18 +46,48 @@ def graph(
     as_json: AsJson = False,
 ) -> None:
     """Write a named graph to a file, in the format of its suffix."""
+    place = find(file, line, at)
+    about = {**place.data, "graph": name}
+    _write(lambda: _made(place, name, empty, until, most), out, about, place.heading, as_json)
+
+
+def map_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A component file: a map, a board, counters.")],
+    out: Out,
+    as_json: AsJson = False,
+) -> None:
+    """Draw a component file, in the format of the suffix."""
+    game = _game_of(file)
+    assert game.component_graph is not None
+    make = partial(game.component_graph, file, game.rulings())
+    about = {"game": game.id, "file": str(file)}
+    _write(make, out, about, f"{file.name} · {game.title}", as_json)
+
+
+def _game_of(file: Path) -> Game:
+    """The game that a component file is of, and that can draw it. Raises ExplorerError."""
+    id = game_of(file)
+    if id is None:
+        cure = "Give a file of a folder 'components'; for a scenario ask `rules-explorer graph`."
+        raise ScenarioError(Problem("This is no component file.", cure, file=str(file)))
+    game = load_game(id)
+    if game.component_graph is None:
+        raise ScenarioError(Problem(f"{game.title} draws no component files.", "Leave it out.", file=str(file)))
+    return game
+
+
+def _write(make: Callable[[], Any], out: Path, about: Mapping[str, Any], heading: str, as_json: bool) -> None:
+    """Make a graph, write it, and tell of it."""
     from explorer.study.graph_files import NoWriter, write, writer_for
 
-    place = find(file, line, at)
     try:
         writer_for(out)
-        made = _made(place, name, empty, until, most)
+        made = make()
         written = write(made, out)
     except NoWriter as error:
         raise WrongQuestion(error.problems) from None
     data = {
-        **place.data,
-        "graph": name,
+        **about,
         "title": made.graph["title"],
         "about": made.graph.get("about", ""),
         "nodes": made.number_of_nodes(),
@@ -61,7 +97,7 @@ def graph(
     }
 
     def rows() -> Iterator[str]:
-        yield one_line(place.heading)
+        yield one_line(heading)
         yield one_line(f"{data['title']}: {data['nodes']} nodes, {data['edges']} edges")
         yield from wrapped(str(data["about"]))
         yield one_line(f"written to {written}")

@@ -81,7 +81,8 @@ class Game:
     `step(state, move)` raises IllegalMove if the move is not possible; `advance` does the same for a move that is
     known to be possible, such as one of `pending(state).moves`, without asking again.
     `explain(state, text)` is the refusal of a text that names no possible move.
-    `check_component(file)` answers what is wrong with a component file, for games that read such files.
+    `check_component(file)` answers what is wrong with a component file, for games that read such files;
+    `component_graph(file, rulings)` shows one as a graph (see NamedGraph), or raises ExplorerError with its problems.
     `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed.
     `observe(state, player)` is what a player sees of a position; None where nothing is hidden. `hidden` tells what
     a player sees of a move, and which positions fit all it has seen.
@@ -107,6 +108,7 @@ class Game:
     hidden: Hidden | None = None
     kernel: str | None = None
     check_component: Callable[[Path], Sequence[Problem]] | None = None
+    component_graph: Callable[[Path, Rulings], Any] | None = None
     horizons: tuple[str, ...] = ("round", "game")
     notes: Mapping[str, str] = field(default_factory=dict)
 

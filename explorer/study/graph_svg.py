@@ -108,7 +108,7 @@ def _edge(graph: Any, one: Any, other: Any, curve: Curve, styles: Mapping[str, E
     data = next(iter(data.values())) if graph.is_multigraph() else data
     style = styles[str(data.get("group", ""))]
     group = Element("g")
-    SubElement(group, "title").text = xml_text(told(f"{one} → {other}", data))
+    SubElement(group, "title").text = xml_text(told(f"{one} {'→' if graph.is_directed() else '–'} {other}", data))
     group.append(stroke(style, curve.path))
     if graph.is_directed():
         SubElement(group, "path", {"d": curve.head(style.wide), "fill": style.ink})
@@ -207,7 +207,7 @@ def _page(graph: Any, picture: Element, extent: Box, styles: tuple[Any, Any], le
     for line in header:
         y += float(line.get("font-size", "12")) + 7
         line.set("y", f"{y:.1f}")
-    keys, y = _legend(styles, wide, y + 18)
+    keys, y = _legend(styles, wide, y + 18, graph.is_directed())
     y += MARGIN
     high = y + bottom - top + MARGIN
     root = Element(
@@ -236,7 +236,7 @@ def _page(graph: Any, picture: Element, extent: Box, styles: tuple[Any, Any], le
 
 
 def _legend(
-    styles: tuple[Mapping[str, NodeStyle], Mapping[str, EdgeStyle]], wide: float, y: float
+    styles: tuple[Mapping[str, NodeStyle], Mapping[str, EdgeStyle]], wide: float, y: float, arrows: bool
 ) -> tuple[list[Element], float]:
     """The groups that occur, each with its look, in rows; and where the rows end."""
     found: list[Element] = []
@@ -251,7 +251,8 @@ def _legend(
         else:
             curve = Curve((x, y), (x + 9, y), (x + 18, y), (x + 28, y))
             found.append(stroke(style, curve.path))
-            found.append(Element("path", {"d": curve.head(style.wide), "fill": style.ink}))
+            if arrows:
+                found.append(Element("path", {"d": curve.head(style.wide), "fill": style.ink}))
         found.append(words(xml_text(name), x + 36, y + 4, 11, INK, "start"))
         x += length
     return found, y + 8 if entries else y - 18

@@ -6,6 +6,8 @@ from xml.etree import ElementTree
 import networkx as nx
 import pytest
 
+from explorer import data_folder
+
 
 def test_a_graph_of_the_position(call, looks, tmp_path):
     """South to play: five slots are free, seven ways to pass the turn on."""
@@ -113,3 +115,40 @@ def test_a_file_that_cannot_be_written(call, looks):
 def test_help_lists_it(call):
     assert "graph " in call("--help").out
     assert "game-tree" in call("graph", "--help").out
+
+
+MAPS = data_folder("scenarios") / "matter-of-honor" / "components"
+
+
+@pytest.mark.parametrize("name", ["leipzig-north-east.toml", "corps.toml"])
+def test_a_component_file_is_drawn(call, tmp_path, name):
+    """The map alone, and with the two corps that stand on it at the start."""
+    out = tmp_path / "map.json"
+    data = call("map", MAPS / name, "--out", out, "--json").json
+    assert (data["game"], data["file"], data["out"]) == ("matter-of-honor", str(MAPS / name), str(out))
+    assert (data["nodes"], data["edges"]) == (35, 82)
+    graph = nx.node_link_graph(json.loads(out.read_text(encoding="utf-8")), edges="edges")
+    assert graph.nodes["C3"]["units"] == ("XI, II C" if name == "corps.toml" else "")
+    assert "written to" in call("map", MAPS / name, "--out", tmp_path / "map.svg").out
+
+
+def test_what_is_no_map_or_a_wrong_one(call, looks, tmp_path):
+    """A scenario, a file that is not there, a map with a mistake, a format that nobody writes."""
+    out = tmp_path / "map.svg"
+    scenario = call("map", looks, "--out", out, "--json")
+    assert (scenario.code, scenario.json["error"]["message"]) == (1, "This is no component file.")
+    assert call("map", tmp_path / "none.toml", "--out", out).code == 1
+    wrong = tmp_path / "mine.toml"
+    shipped = (MAPS / "leipzig-north-east.toml").read_text(encoding="utf-8")
+    wrong.write_text(shipped.replace('terrain = "hill"', 'terrain = "mountain"', 1), encoding="utf-8")
+    answer = call("map", wrong, "--out", out, "--json")
+    assert answer.code == 1
+    error = answer.json["error"]
+    assert (error["key"], error["file"]) == ("hex.D5.terrain", str(wrong))
+    assert not out.exists()
+    assert call("map", MAPS / "corps.toml", "--out", tmp_path / "map.bmp").code == 2
+    board = tmp_path / "board.toml"
+    board.write_text('format = 1\ngame = "victory-and-honor"\nkind = "board"\n')
+    assert "draws no component files" in call("map", board, "--out", out).err
+    board.write_text('format = 1\ngame = "chess"\nkind = "board"\n')
+    assert call("map", board, "--out", out).code == 2

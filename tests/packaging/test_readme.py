@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from explorer import GAMES, load_game, shipped_scenarios
+from explorer import GAMES, data_folder, load_game, shipped_scenarios
 from explorer.cli import app
 from explorer.core.loader import loads
 from explorer.study.check import check
@@ -43,6 +43,9 @@ def test_a_command_works(command, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "my-scenarios").mkdir()
     (tmp_path / "my-scenarios" / "mine.toml").write_text(blocks("toml")[0])
+    shipped = data_folder("scenarios") / "matter-of-honor" / "components" / "leipzig-north-east.toml"
+    (tmp_path / "my-scenarios" / "components").mkdir()
+    (tmp_path / "my-scenarios" / "components" / "mine.toml").write_bytes(shipped.read_bytes())
     result = CliRunner().invoke(app, shlex.split(command)[1:])
     assert result.exit_code == 0, result.output
 

@@ -204,6 +204,16 @@ def test_the_legend_names_the_groups_that_occur():
     assert not {"covered", "may be played now"} & shown
 
 
+def test_without_directions_there_is_no_arrow():
+    """Neither on the edge nor in the legend nor in words."""
+    for kind, heads, sign in ((nx.DiGraph, 2, "→"), (nx.Graph, 0, "–")):
+        graph = kind(title="Two")
+        graph.add_edge("a", "b", group="road")
+        root = ElementTree.fromstring(graph_files.svg(graph))
+        assert sum(one.get("fill") != "none" for one in root.iter(f"{SVG}path")) == heads
+        assert f"a {sign} b" in [one.text.split("\n")[0] for one in root.iter(f"{SVG}title")]
+
+
 def test_too_large_a_picture_is_refused():
     with pytest.raises(ExplorerError, match="GraphML"):
         draw(nx.empty_graph(5_000, create_using=nx.DiGraph))

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from explorer.core.game import Game
 from explorer.games.matter_of_honor import (
+    component_graph,
     components,
     describe,
     flow,
@@ -43,5 +44,6 @@ GAME = Game(
     policies=policies.POLICIES,
     graphs=graphs.GRAPHS,
     check_component=components.check_component,
+    component_graph=component_graph.component_graph,
     horizons=("card", "turn", "taken", "game"),
 )
