@@ -77,7 +77,7 @@ def test_beats_random_play(side):
 
 def test_both_sides_win_their_part():
     """Of a few games; the benchmark plays two thousand."""
-    one = balance(120, seed=2)
+    one = balance(80, seed=2)
     assert one.intervals[one.weaker][0] > 0.25
 
 
