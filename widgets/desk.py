@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
@@ -35,6 +36,7 @@ class Desk:
     def __post_init__(self) -> None:
         self.picture: Picture = picture_of(self.game)
         self.options |= set(self.picture.switches)
+        self.headings = Counter(clause.heading for clause in self.game.rulebook.clauses.values())
 
     @property
     def game(self) -> Game:

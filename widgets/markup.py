@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
-from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 Child = Element | str | None | Iterable["Child"]
@@ -84,8 +83,28 @@ def clean(text: str) -> str:
 
 
 def markup(element: Element) -> str:
-    """The element as text that both an HTML and an XML parser read alike."""
-    return ElementTree.tostring(element, encoding="unicode", short_empty_elements=False)
+    """The element as text that both an HTML and an XML parser read alike; quicker than `ElementTree.tostring`, which
+    looks for namespaces first."""
+    written: list[str] = []
+    _write(element, written.append)
+    return "".join(written)
+
+
+def _write(element: Element, out: Callable[[str], object]) -> None:
+    tag = element.tag
+    attributes = "".join([f' {name}="{value.translate(_IN_ATTRIBUTE)}"' for name, value in element.items()])
+    out(f"<{tag}{attributes}>")
+    if element.text:
+        out(element.text.translate(_IN_TEXT))
+    for child in element:
+        _write(child, out)
+        if child.tail:
+            out(child.tail.translate(_IN_TEXT))
+    out(f"</{tag}>")
+
+
+_IN_TEXT: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+_IN_ATTRIBUTE: Final = _IN_TEXT | str.maketrans({'"': "&quot;", "\r": "&#13;", "\n": "&#10;", "\t": "&#09;"})
 
 
 def words(element: Element) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 from xml.etree.ElementTree import Element
 
 from explorer.core.protocol import Refusal
@@ -15,6 +15,7 @@ from widgets.markup import h
 
 Act = Callable[[str], None]
 NOTHING = h("span")
+MOST_MADE: Final = 4000
 
 
 class Part:
@@ -27,6 +28,15 @@ class Part:
         if isinstance(source, Scenario):
             source = Session.open(source)
         self.desk = source if isinstance(source, Desk) else Desk(source)
+        self._made: dict[Hashable, Element] = {}
+
+    def once(self, ground: Hashable, make: Callable[[], Element]) -> Element:
+        """The element that was made on this ground before, else a new one; nobody changes it afterwards."""
+        if ground not in self._made:
+            if len(self._made) >= MOST_MADE:
+                self._made.clear()
+            self._made[ground] = make()
+        return self._made[ground]
 
     def element(self) -> Element | None:
         """The part as it should look now; None to show nothing."""
@@ -75,10 +85,10 @@ def clause_button(desk: Desk, id: str) -> Element:
     clause = desk.game.rulebook.clauses.get(id)
     if clause is None:
         return h("span", f"§ {id}", class_="rx-soft")
+    alone = desk.headings[clause.heading] == 1
     heading = clause.heading.split(" · ")[-1]
-    above = [one for one in desk.game.rulebook.clauses.values() if one.heading == clause.heading]
     tail = id.rpartition(".")[2].replace("-", " ")
-    label = heading if len(above) == 1 or tail == heading.lower() else f"{heading} · {tail}"
+    label = heading if alone or tail == heading.lower() else f"{heading} · {tail}"
     return button(f"§ {label}", "clause", id, class_="rx-clause", title=clause.gist)
 
 

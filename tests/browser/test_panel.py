@@ -111,6 +111,30 @@ def test_a_card_is_played_taken_back_and_another_is_played(lab, panel):
     assert lab.script_errors == []
 
 
+def test_a_finished_phase_stays_on_the_boards_until_the_next_play(lab):
+    """The twelfth play shows who took what, in both themes; the next leader picks a slot in which a card still lies."""
+    more = '"N center B4", "S right Y5", "E left KG3", "S left K1", "W center B5"]'
+    notebook = show(lab, TWO_BATTERIES.replace('"N center B4"]', more), "ending")
+    pick(notebook, "card.YG3")
+    spoken(lab, "West's Artillery takes North's Y4 from right")
+    assert slot(notebook, "W-right").endswith("black 2, Infantry, face down, a sacrifice, taken by East")
+    assert lab.page.locator(".vh-ghost").count() == 12
+    assert lab.page.locator(".rx-log > li:last-child > ul > li").count() == 7
+    for theme in ("light", "dark"):
+        lab.theme(theme)
+        assert notebook.axe() == []
+        assert notebook.faint() == []
+    assert slot(notebook, "E-left").startswith("East left: free, not opened, points at South; may be played now")
+    box = notebook.find('.vh [data-key="slot-E-left"] .vh-ghost').bounding_box()
+    lab.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    notebook.find('.vh [data-key="slot-E-left"].vh-chosen')
+    pick(notebook, "card.K6")
+    spoken(lab, "East opens left in Black with K6")
+    assert lab.page.locator(".vh-ghost").count() == 0
+    assert slot(notebook, "W-right").startswith("West right: free, not opened")
+    assert lab.script_errors == []
+
+
 def test_a_refusal_teaches_by_mouse(lab, panel):
     """A card that may not be played tells why, with the clause to click."""
     pick(panel, "card.R3")
@@ -209,6 +233,7 @@ def test_a_scenario_cannot_put_markup_into_the_page(lab):
     notebook = show(lab, text, "hostile")
     pick(notebook, "card.Y5")
     notebook.find(".rx-way [data-act=back]").click()
+    spoken(lab, "Ply 7")
     notebook.find(".rx-part-tree details > summary").click()
     field = notebook.find(".rx-part-tree textarea")
     field.fill(HOSTILE + LINK + "</textarea>" + HOSTILE)

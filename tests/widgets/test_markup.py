@@ -69,3 +69,12 @@ def test_nothing_but_the_listed_elements_comes_out_of_markdown(text):
     back = ElementTree.fromstring(markup(element))
     assert {one.tag for one in back.iter()} <= ALLOWED
     assert {name for one in back.iter() for name in one.attrib} <= {"class"}
+
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from("\t\n&<>\"'"), max_size=12)
+
+
+@given(TEXTS, TEXTS, TEXTS, TEXTS)
+def test_the_text_is_that_of_the_standard_library(attribute, text, inner, tail):
+    element = h("p", text, h("span", inner, h("svg", aria_label=attribute)), tail, title=attribute)
+    assert markup(element) == ElementTree.tostring(element, encoding="unicode", short_empty_elements=False)

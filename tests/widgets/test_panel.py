@@ -6,6 +6,7 @@ import pytest
 
 from explorer import load_scenario
 from explorer.core.errors import ExplorerError
+from explorer.core.protocol import Decision
 from explorer.study.session import Session
 from widgets import Board, Explorer, Log, Moves, Rulebook, Rulings, Tree, WhatIf
 from widgets.desk import Desk
@@ -158,6 +159,49 @@ def test_chance_shows_odds_and_can_be_chosen_drawn_and_drawn_again():
     panel.hear("board", "redraw", "")
     assert session.at.ply == 2
     assert first in session.tree.line(session.at)[1].children
+
+
+def test_of_a_long_line_the_log_shows_the_last_moves_until_all_are_asked_for():
+    """A round of 12 moves to pass and 36 plays, and the next deal: more than the log shows at once."""
+    session = Session.open(load_scenario("victory-and-honor/whole-game"))
+    session.to_end()
+    while session.at.ply < 65:
+        now = session.pending
+        if isinstance(now, Decision):
+            session.play(str(now.moves[0]))
+        else:
+            session.draw(seed=1)
+    desk = Desk(session)
+    panel = Panel([("main", [Log(desk)])], "log", desk)
+
+    def plies():
+        log = ElementTree.fromstring(panel.surface.shown("log"))
+        return [int(one.get("aria-label").removeprefix("go to ply ")) for one in log.iter("button") if ply_of(one)]
+
+    assert plies() == list(range(6, 66))
+    panel.hear("log", "log-all", "")
+    assert plies() == list(range(1, 66))
+
+
+def ply_of(button):
+    return (button.get("aria-label") or "").startswith("go to ply ")
+
+
+def test_what_is_drawn_once_follows_comments_and_seats(panel, session, shown):
+    """Rows and points are kept from step to step; a comment, a seat, a new branch still show at once."""
+    panel.hear("board", "back", "")
+    before = text(shown("log")).count("✎")
+    panel.hear("tree", "comment", "here")
+    assert text(shown("log")).count("✎") == before + 1
+    panel.hear("board", "forward", "")
+    panel.hear("title", "seat", "S")
+    assert "K2" not in panel.surface.shown("log") + panel.surface.shown("tree")
+    panel.hear("title", "seat", "")
+    assert "▲2" in text(shown("log"))
+    panel.hear("board", "pick", "card.Y5")
+    assert "ply 8" in panel.surface.shown("tree")
+    current = [one for one in shown("log").iter("button") if one.get("aria-current")]
+    assert [one.get("aria-label") for one in current] == ["go to ply 8"]
 
 
 def test_the_view_of_a_seat_hides_moves_and_hands(panel, session, shown):

@@ -2,27 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
 from xml.etree.ElementTree import Element
 
 from explorer.core.protocol import Event
+from explorer.core.scenario import Scenario
 from explorer.study.node import Node
+from explorer.study.session import Session
+from widgets.desk import Desk
 from widgets.markup import h
-from widgets.part import Part, button, clause_button, clause_card, said, section
+from widgets.part import Act, Part, button, clause_button, clause_card, said, section
+
+MOST_ROWS: Final = 60
 
 
 class Log(Part):
-    """Each move with its events; a click on a move goes there, one on a clause shows its gist."""
+    """Each move with its events, of a long line the last ones until all are asked for; a click on a move goes there,
+    one on a clause shows its gist."""
 
     name = "log"
     title = "What happened"
 
+    def __init__(self, source: Desk | Session | Scenario) -> None:
+        super().__init__(source)
+        self._all = False
+
+    def acts(self) -> Mapping[str, Act]:
+        return {"log-all": self._show_all}
+
+    def _show_all(self, _value: str) -> None:
+        self._all = True
+
     def element(self) -> Element:
-        line = self.desk.session.tree.line(self.desk.at)
-        rows = [self._row(node) for node in line[1:]]
+        line = self.desk.session.tree.line(self.desk.at)[1:]
+        shown = line if self._all else line[-MOST_ROWS:]
+        at, seat = self.desk.at, self.desk.session.seat
+        rows = [self.once((node.id, node is at, seat, bool(node.comment)), partial(self._row, node)) for node in shown]
         if not rows:
             return section(self.title, h("p", "Nothing yet: this is the start.", class_="rx-soft"))
         return section(
             self.title,
+            button(f"{len(line) - len(shown)} earlier moves", "log-all", class_="rx-plain-button")
+            if len(shown) < len(line)
+            else None,
             h("ol", rows, class_="rx-log", data_follow=str(self.desk.at.id), data_key="rows"),
             clause_card(self.desk, self.name),
         )

@@ -91,6 +91,11 @@ class Tree(Part):
         )
 
     def _point(self, node: Node, column: int, row: int, here: bool) -> Element:
+        marks = (node.name, bool(node.comment), node.stopped is None, len(node.children))
+        ground = (node.id, column, row, here, self.desk.session.seat, *marks)
+        return self.once(ground, lambda: self._drawn(node, column, row, here))
+
+    def _drawn(self, node: Node, column: int, row: int, here: bool) -> Element:
         x, y = _place(column, row)
         move = (
             "start"

@@ -125,8 +125,8 @@ def turn_flow(state: State | None = None) -> nx.DiGraph[str]:
     graph: nx.DiGraph[str] = nx.DiGraph(
         title="The course of a turn",
         about="What comes after what. Rulings that an arrow hangs on are in its tooltip.",
-        groups=["decision", "chance", "now", "passing", "over"],
-        edge_groups=["goes on", TURN_ENDS],
+        groups={"decision": "plain", "chance": "note", "now": "strong", "passing": "faint", "over": "good"},
+        edge_groups={"goes on": "plain", TURN_ENDS: "cool"},
     )
     for name, stage in STAGES.items():
         now = state is not None and state.stage == name

@@ -18,6 +18,8 @@ from explorer.games.matter_of_honor.theatre import Unit
 if TYPE_CHECKING:
     import networkx as nx
 
+HEXES: Final = {"hex": "plain", "Leipzig": "note"}
+FAR: Final = ("1 hex", "2 hexes by road")
 NOW: Final = "now"
 ATTACK: Final = "attack"
 
@@ -40,8 +42,8 @@ def marches(state: State | None = None, unit: str | None = None) -> nx.DiGraph[s
     graph: nx.DiGraph[str] = nx.DiGraph(
         title=f"Marches of {unit}" if unit else "Marches on the empty map",
         about="An arrow is one activation: one hex, or two along a road.",
-        groups=["hex", "Leipzig"],
-        edge_groups=["1 hex", "2 hexes by road"],
+        groups=HEXES,
+        edge_groups=dict(zip(FAR, ("faint", "strong"), strict=True)),
     )
     for at, hex in enumerate(map.hexes):
         group = "Leipzig" if at == map.leipzig else "hex"
@@ -53,7 +55,7 @@ def marches(state: State | None = None, unit: str | None = None) -> nx.DiGraph[s
                 graph.edges[hex.id, move.to]["moves"].append(words)
             else:
                 far = 1 if move.through is None else 2
-                graph.add_edge(hex.id, move.to, moves=[words], hexes=far, group=graph.graph["edge_groups"][far - 1])
+                graph.add_edge(hex.id, move.to, moves=[words], hexes=far, group=FAR[far - 1])
     return graph
 
 
@@ -87,12 +89,12 @@ def reach(state: State | None = None, activations: int | None = None, side: str 
     state = here_and_now(state)
     most = activations or state.remaining or ODD_ACTIVATIONS
     sides = _sides(state, side)
-    counts = [_counted(count) for count in range(1, most + 1)]
+    looks = {_counted(count): {1: "plain", 2: "cool"}.get(count, "faint") for count in range(1, most + 1)}
     graph: nx.DiGraph[str] = nx.DiGraph(
         title=f"Reach with {_counted(most)}",
         about="On one card a unit is activated once: each activation is on a card of its own. All others stay.",
-        groups=["hex", "Leipzig", *SIDE.values()],
-        edge_groups=[*counts[:3], NOW, ATTACK, *counts[3:]],
+        groups={**HEXES, SIDE[Side.FRENCH]: "strong", SIDE[Side.COALITION]: "faint"},
+        edge_groups={NOW: "strong", **looks, ATTACK: "note"},
     )
     _add_hexes(graph, state)
     due = [unit for unit in state.theatre.units if state.hex_of(unit) >= 0 or _is_due(state, unit)]
@@ -186,8 +188,8 @@ def retreats(state: State | None = None) -> nx.DiGraph[str]:
     graph: nx.DiGraph[str] = nx.DiGraph(
         title="Ways of retreat",
         about="An arrow leads from a unit to where it could go if an enemy beside it beats it.",
-        groups=["hex", "Leipzig", "could retreat", "cannot retreat", "not beside an enemy"],
-        edge_groups=["possible", "due now"],
+        groups={**HEXES, "could retreat": "good", "cannot retreat": "alarm", "not beside an enemy": "faint"},
+        edge_groups={"possible": "plain", "due now": "strong"},
     )
     _add_hexes(graph, state)
     for unit in units:

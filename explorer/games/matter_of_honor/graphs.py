@@ -39,8 +39,8 @@ def hexes(state: State | None = None) -> nx.Graph[str]:
     graph: nx.Graph[str] = nx.Graph(
         title=f"Hexes: {map.title}",
         about="Neighbours are one move apart; rivers and hills weigh on attacks, and rivers bar retreats.",
-        groups=["clear", "woods", "hill", "city"],
-        edge_groups=list(GROUND),
+        groups={"clear": "plain", "woods": "good", "hill": "note", "city": "strong"},
+        edge_groups=dict(zip(GROUND, ("faint", "plain", "cool", "strong"), strict=True)),
     )
     for at, hex in enumerate(map.hexes):
         graph.add_node(hex.id, **hex_node(state, at), group=hex.terrain)
@@ -64,8 +64,8 @@ def roads(state: State | None = None) -> nx.Graph[str]:
     graph: nx.Graph[str] = nx.Graph(
         title=f"Roads: {map.title}",
         about="A unit that moves along a road goes two hexes with one activation.",
-        groups=["road", "entry", "junction", "end", "Leipzig"],
-        edge_groups=[GROUND[1], GROUND[3]],
+        groups={"road": "plain", "entry": "cool", "junction": "note", "end": "faint", "Leipzig": "strong"},
+        edge_groups={GROUND[1]: "plain", GROUND[3]: "strong"},
     )
     for at in sorted(map.connected):
         graph.add_node(map.hexes[at].id, **hex_node(state, at))
