@@ -83,3 +83,12 @@ def test_cards_are_passed_by_picking_them():
     desk.pick(f"card.{card}")
     assert session.at.ply == 1
     assert session.state.gifts[0].card == card
+
+
+def test_what_does_not_go_with_what_is_picked_is_refused_with_its_reason(desk):
+    """Left is open to K1, which must follow Black; with Yellow's Scout in hand it is not, and the place says why."""
+    assert "slot.S.left" in desk.view().open
+    assert "slot.S.left" not in desk.view().refused
+    desk.pick("card.Y1")
+    assert "follow suit" in desk.view().refused["slot.S.left"]
+    assert "slot.S.right" not in desk.view().refused

@@ -397,3 +397,43 @@ def test_the_combat_chart_follows_the_deck():
 def maps_at(maps, weight):
     """The cells of success, no effect and failure with so many modifiers; maps come column by column."""
     return [maps[3 * weight + end].text for end in range(3)]
+
+
+def a_map(folder, columns, rows, lower="even"):
+    """A set-up on a map of clear hexes with Leipzig in A1, a road and a river, and a corps a side."""
+    ids = [f"{chr(ord('A') + column)}{row}" for column in range(columns) for row in range(1, rows + 1)]
+    text = f'format = 1\ngame = "matter-of-honor"\nkind = "map"\ntitle = "Small"\n[grid]\nlower = "{lower}"\n'
+    for id in ids:
+        text += f'[hex.{id}]\nterrain = "{"city" if id == "A1" else "clear"}"\nsource = "invented"\n'
+        text += 'town = "Leipzig"\n' if id == "A1" else ""
+    text += '[[road]]\nalong = "A1 A2"\nsource = "invented"\n[[river]]\nalong = "A1/A2"\nsource = "invented"\n'
+    units = 'format = 1\ngame = "matter-of-honor"\nkind = "units"\ntitle = "Two"\nmap = "small.toml"\nvariant = true\n'
+    for id, side, army, kind in (("Fr", "French", "French", "French Inf"), ("Ru", "Coalition", "North", "Russian Cav")):
+        units += f'[unit.{id}]\nname = "{id}"\nside = "{side}"\narmy = "{army}"\ntype = "{kind}"\nsource = "invented"\n'
+        units += "af = 3\ndf = 3\nreduced_af = 2\nreduced_df = 2\n"
+        units += 'start = "A1"\n' if id == "Fr" else f'entry_turn = 1\nentry = ["{ids[-1]}"]\n'
+    (folder / "components").mkdir()
+    (folder / "components" / "small.toml").write_text(text)
+    (folder / "components" / "two.toml").write_text(units)
+    file = folder / "small-game.toml"
+    file.write_text('format = 1\ngame = "matter-of-honor"\ntitle = "s"\n[setup]\nunits = "two.toml"\ncard = "red 7"\n')
+    return Desk(Session.open(load_scenario(file)))
+
+
+@pytest.mark.parametrize(("columns", "rows", "lower"), [(2, 2, "odd"), (3, 3, "even"), (26, 26, "odd")])
+def test_maps_of_every_size_are_drawn(tmp_path, columns, rows, lower):
+    """Small ones at the width of the plate, large ones larger; every hex lies on the sheet, none on another."""
+    desk = a_map(tmp_path, columns, rows, lower)
+    desk.pick("unit.Ru")
+    picture = drawn(desk)
+    whole(picture, desk.state.theatre)
+    assert desk.at.ply == 1, "one way in is taken at once"
+    paper = geometry.sheet(desk.state.theatre.map)
+    _, _, wide, _ = map(float, picture.get("viewBox").split())
+    assert wide == pytest.approx(max(paper.wide, geometry.WIDTH) + 4)
+    assert len({(round(x), round(y)) for x, y in paper.centres}) == columns * rows
+    assert all(geometry.SIDE <= x <= paper.wide - geometry.SIDE for x, _ in paper.centres)
+    assert all(geometry.HALF <= y <= paper.high - geometry.HALF for _, y in paper.centres)
+    for at in range(len(paper.centres)):
+        out = geometry.outward(paper, desk.state.theatre.map, at)
+        assert out is None or hypot(*out) == pytest.approx(1)

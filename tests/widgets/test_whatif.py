@@ -9,7 +9,7 @@ from explorer.study.outcomes import per_move
 from widgets.markup import markup
 from widgets.parts.tree import MOST_NODES, laid_out
 from widgets.parts.whatif import SEED, WhatIf
-from widgets.plots import Scale
+from widgets.plots import WIDE, Scale, share
 
 
 def text(element):
@@ -126,3 +126,14 @@ def test_a_large_tree_is_drawn_around_the_place_where_one_is(session):
     assert len(places) + more == total
     assert session.at.id in places
     assert len(places) <= MOST_NODES + 40 or more == 0
+
+
+def test_a_share_is_a_rail_filled_so_far(whatif):
+    """How far it is filled is what the number beside it says."""
+    whatif.acts()["measure"]("total-defeat")
+    whatif.compute()
+    for outcome in whatif.answers.values():
+        drawn = share(outcome)
+        filled = next(one for one in drawn if "rx-cut-0" in one.get("class"))
+        assert float(filled.get("width")) == pytest.approx(float(outcome.mean) * WIDE, abs=0.01)
+        assert drawn.get("aria-label") == f"{float(outcome.mean):.1%}"

@@ -34,6 +34,7 @@ Road = tuple[Point, Point]
 NAME: Final = HALF - 12
 NUMBER: Final = -HALF + 14
 LONGEST: Final = 13
+_FAR: Final = 12  # sides of a hex: as far as what leaves the map may have to go to the edge of the sheet
 
 
 @lru_cache(maxsize=16)
@@ -180,11 +181,13 @@ def _houses(at: int, roads: list[Road]) -> str:
 def _road(map: Map, paper: Sheet, stops: tuple[int, ...]) -> list[Point]:
     """A road from centre to centre; an end at the map's edge, from where no road goes on, leaves the sheet."""
     points = [paper.centres[at] for at in stops]
-    for place, at in ((0, stops[0]), (len(points), stops[-1])):
+    for first, at in ((True, stops[0]), (False, stops[-1])):
         out = outward(paper, map, at)
         if out is not None and sum(one == at for one, _ in map.roads) == 1:
             x, y = paper.centres[at]
-            points.insert(place + (place > 0), (x + out[0] * 2 * SIDE, y + out[1] * 2 * SIDE))
+            steps = range(1, int(_FAR / 2) + 1)
+            off = [(x + out[0] * 2 * SIDE * step, y + out[1] * 2 * SIDE * step) for step in steps]
+            points = [*off[::-1], *points] if first else [*points, *off]
     return points
 
 
@@ -195,7 +198,7 @@ def _course(paper: Sheet, sides: tuple[tuple[int, int], ...]) -> list[Point]:
         x, y = points[end]
         touching = [one for one in paper.beyond if hypot(one[0] - x, one[1] - y) < SIDE * 1.1]
         if touching:
-            goal = between(points[before], points[end], 2.5)
+            goal = between(points[before], points[end], _FAR)
             points.insert(0 if end == 0 else len(points), goal)
     return points
 

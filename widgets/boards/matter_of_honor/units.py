@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 APART: Final[dict[int, tuple[Point, ...]]] = {1: ((0, 3),), 2: ((-11, -12), (11, 6))}
 SLOT: Final = 41.0
-GROUP: Final = 15.0
+GROUP: Final = 12.0
+LEAST: Final = 52.0
 ROW: Final = 78.0
 HEAD: Final = 20.0
 SMALL: Final = 0.8
@@ -105,7 +106,7 @@ def slots(theatre: Theatre, wide: float) -> tuple[dict[int, Point], list[tuple[s
                 x, y = GROUP / 2, y + ROW
             places[unit.place] = (x + SLOT / 2, y + HEAD + SLOT / 2)
             x += SLOT
-        x += GROUP
+        x += GROUP + max(LEAST - SLOT * len(units), 0)
     return places, heads, y + HEAD + ROW - 10
 
 
