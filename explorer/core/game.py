@@ -15,6 +15,7 @@ from explorer.core.hidden import Hidden
 from explorer.core.protocol import Chance, Decision, Event, Over, Pending, Refusal
 from explorer.core.rulings import Rulings
 
+WAITING = "waiting"
 State = Any  # each game has its own frozen, hashable state with an attribute `rulings`
 Move = Any  # each game has its own frozen moves; `str(move)` is the only notation
 
@@ -38,7 +39,8 @@ class Measure:
 
 class Observation(Protocol):
     """What one seat sees of a position now, hashable: two positions that differ only in what is hidden
-    from the seat give equal observations."""
+    from the seat give equal observations. Where it has a `stage`, `WAITING` says that others may be deciding, and
+    that it is not public who, if anybody, is asked."""
 
     @property
     def seat(self) -> str: ...

@@ -39,9 +39,9 @@ class Rulings(Part):
         id, _, answer = value.partition("=")
         self.desk.attempt(lambda: self.desk.session.rule(id, answer))
         stopped = self.desk.at.stopped
-        end = (
-            f" The line ends at ply {self.desk.at.ply}: {stopped[0]} is refused. {stopped[1].reason}" if stopped else ""
-        )
+        end = f" The line ends at ply {self.desk.ply}" if stopped else ""
+        if stopped:
+            end += f": {stopped[0]} is refused. {stopped[1].reason}" if self.desk.session.seat is None else "."
         self.desk.say = self.desk.say or f"{id} is now {self.desk.state.rulings[id]}.{end}"
 
     def _question(self, question: Question) -> Element:
