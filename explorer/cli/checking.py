@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from explorer import GAMES, data_folder, load_game, load_scenario
-from explorer.cli.output import AsJson, answer, columns, error_data, one_line, problem_data
+from explorer.cli.output import AsJson, answer, columns, count, error_data, one_line, problem_data
 from explorer.core.errors import ExplorerError, Problem, ScenarioError
 
 COMPONENTS = "components"
@@ -142,5 +142,5 @@ def _rows(report: Report) -> Iterable[str]:
         yield from columns(table, indent="  ")
         yield ""
     counts = report.counts
-    last = f"{counts['files']} files, {counts['lines']} lines, {counts['problems']} problems"
-    yield last + (f", {counts['skipped']} component files skipped" if counts["skipped"] else "")
+    last = ", ".join(count(counts[f"{one}s"], one) for one in ("file", "line", "problem"))
+    yield last + (f", {count(counts['skipped'], 'component file')} skipped" if counts["skipped"] else "")

@@ -8,10 +8,10 @@ from typing import Annotated, Any
 
 import typer
 
-from explorer.cli.output import AsJson, answer, one_line, wrapped
+from explorer.cli.output import AsJson, answer, count, one_line, wrapped
 from explorer.cli.place import At, File, LineName, Place, find
 from explorer.cli.questions import WrongQuestion
-from explorer.core.errors import Problem, UnknownName
+from explorer.core.errors import ExplorerError, Problem, UnknownName
 
 # the graphs of every game, and what they show
 COMMON: Mapping[str, str] = {
@@ -45,6 +45,9 @@ def graph(
     place = find(file, line, at)
     try:
         writer_for(out)
+        if not out.parent.is_dir():
+            cure = "Make it first, or give --out in a folder that exists."
+            raise ExplorerError(Problem(f"There is no folder {str(out.parent)!r}.", cure, key="out", file=str(out)))
         made = _made(place, name, empty, until, most)
         written = write(made, out)
     except NoWriter as error:
@@ -62,7 +65,7 @@ def graph(
 
     def rows() -> Iterator[str]:
         yield one_line(place.heading)
-        yield one_line(f"{data['title']}: {data['nodes']} nodes, {data['edges']} edges")
+        yield one_line(f"{data['title']}: {count(data['nodes'], 'node')}, {count(data['edges'], 'edge')}")
         yield from wrapped(str(data["about"]))
         yield one_line(f"written to {written}")
 
