@@ -27,6 +27,7 @@ class Measure:
     `value(state, events)` gets the position after the step that closed the horizon, and that step's events.
     `unit` is what one of it is called; `share` says that it is 0 or 1, so that its mean is a probability.
     `until` lists the horizons (`phase`, `round`, `game`, …) for which it makes sense, the usual one first.
+    `title_in(state)` is the title where it depends on how the game is played.
     """
 
     name: str
@@ -35,6 +36,11 @@ class Measure:
     value: Callable[[State, Sequence[Event]], Any]
     until: tuple[str, ...] = ("round", "game")
     share: bool = False
+    title_in: Callable[[State], str] | None = None
+
+    def titled(self, state: State) -> str:
+        """The title in a position."""
+        return self.title if self.title_in is None else self.title_in(state)
 
 
 class Observation(Protocol):
@@ -81,6 +87,8 @@ class Game:
     `step(state, move)` raises IllegalMove if the move is not possible; `advance` does the same for a move that is
     known to be possible, such as one of `pending(state).moves`, without asking again.
     `explain(state, text)` is the refusal of a text that names no possible move.
+    `normalise(words)` is the notation that was meant by other ways of writing it, such as small letters; where there
+    is none, or where it is unclear what was meant, moves are read as they are written.
     `check_component(file)` answers what is wrong with a component file, for games that read such files.
     `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed.
     `observe(state, player)` is what a player sees of a position; None where nothing is hidden. `hidden` tells what
@@ -105,6 +113,7 @@ class Game:
     graphs: Mapping[str, NamedGraph]
     observe: Callable[[State, str], Any] | None = None
     hidden: Hidden | None = None
+    normalise: Callable[[str], str] | None = None
     kernel: str | None = None
     check_component: Callable[[Path], Sequence[Problem]] | None = None
     horizons: tuple[str, ...] = ("round", "game")
@@ -132,6 +141,8 @@ class Game:
     def look_up(self, state: State, text: str) -> tuple[Move | None, Refusal | None]:
         """The candidate or chance outcome that a text names, if any, and why it may not be played, if so."""
         words = " ".join(text.split())
+        if self.normalise is not None:
+            words = self.normalise(words)
         pending = self.pending(state)
         match pending:
             case Decision():
