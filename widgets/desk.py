@@ -122,6 +122,7 @@ class Desk:
         elif legal:
             self.picked = tuple(wanted)
             self.refusal = None
+            self.say = self.picture.prompt(self.state, self.view())
         else:
             refused = self._with((move for move, _ in now.refused), wanted)
             if refused:

@@ -94,8 +94,8 @@ class Tree(Part):
                 role="group",
                 aria_label="positions",
             ),
-            [self._name(node, column, row, numbers[node.id], node is at) for node, column, row in places.values()],
-            _here(*places[at.id][1:], sight.ply(at), at),
+            [self._name(node, column, row, numbers[node.id]) for node, column, row in places.values()],
+            _here(*places[at.id][1:], sight.ply(at)),
             viewbox=f"0 0 {wide} {high}",
             width=wide,
             height=high,
@@ -141,13 +141,12 @@ class Tree(Part):
             data_key=f"node-{number}",
         )
 
-    def _name(self, node: Node, column: int, row: int, number: int, here: bool) -> Element | None:
+    def _name(self, node: Node, column: int, row: int, number: int) -> Element | None:
         """The name of a line at its end, or of a root with rulings of its own at its start: whole in the tooltip."""
         x, y = _place(column, row)
         if node.parent is None and node.state.rulings.changed:
             rulings = ", ".join(f"{id}: {answer}" for id, answer in node.state.rulings.changed.items())
-            place = (x + 26, y + 4) if here and not node.children else (x - 8, y + 25) if here else (x - 8, y - 14)
-            return _written(rulings, *place, 48, number)
+            return _written(rulings, x - 8, y - 31, 48, number)
         text = self.desk.sight.name(node)
         if not text or self.desk.sight.children(node):
             return None
@@ -156,9 +155,7 @@ class Tree(Part):
 
 def _written(text: str, x: float, y: float, most: int, number: int) -> Element:
     shown = text if len(text) <= most else text[: most - 1].rstrip() + "…"
-    tooltip = h("title", text)
-    label = h("text", tooltip, shown, x=x, y=y, class_="rx-line-name", data_key=f"name-{number}")
-    return label
+    return h("text", h("title", text), shown, x=x, y=y, class_="rx-line-name", data_key=f"name-{number}")
 
 
 def _place(column: int, row: int) -> tuple[float, float]:
@@ -172,7 +169,7 @@ def _edge(start: tuple[float, float], end: tuple[float, float], number: int) -> 
     return h("path", d=path, class_="rx-edge", data_key=f"edge-{number}")
 
 
-def _here(column: int, row: int, ply: int, node: Node) -> Element:
+def _here(column: int, row: int, ply: int) -> Element:
     x, y = _place(column, row)
     anchor = "start" if column < 2 else "middle"
     start = x - 9 if column < 2 else x
@@ -203,6 +200,7 @@ def laid_out(
     places: dict[int, tuple[Node, int, int]] = {}
     rows = 0
     for root in roots:
+        rows += bool(root.state.rulings.changed)  # room for the rulings above the row, and for where one is below them
         waiting = [(root, 0)]
         while waiting:
             node, column = waiting.pop()

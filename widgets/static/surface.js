@@ -29,7 +29,7 @@ function patch(node, next) {
     if (node.localName === 'input' && node !== document.activeElement && !next.dataset.typed) node.value = next.value;
 }
 
-const mine = (node, name) => name === 'data-followed' || name === 'data-revealed'
+const mine = (node, name) => name === 'data-followed' || name === 'data-revealed' || (name === 'style' && node.dataset.follow)
     || (name === 'open' && node.localName === 'details')
     || (name === 'tabindex' && node.dataset.act && node.closest('[data-rove]'));
 
@@ -115,11 +115,24 @@ function returnFocus(root, was) {
     target?.focus({ preventScroll: true });
 }
 
+/** Scroll a list to its end, and make it as much lower as it takes that its first visible row is whole. */
+function toLastRow(list) {
+    list.style.maxHeight = '';
+    list.scrollTop = list.scrollHeight;
+    if (list.scrollTop <= 0) return;
+    const top = list.getBoundingClientRect().top;
+    const cut = Array.from(list.children, (row) => row.getBoundingClientRect())
+        .find((row) => row.top < top - 0.5 && row.bottom > top + 0.5);
+    if (!cut || cut.bottom - top > list.clientHeight / 2) return;
+    list.style.maxHeight = `${list.clientHeight - (cut.bottom - top)}px`;
+    list.scrollTop = list.scrollHeight;
+}
+
 /** Scroll a list to its newest row, a wide picture to where one is; nothing else on the page moves. */
 function reveal(root) {
     if (!root.clientHeight) return;
     for (const list of root.querySelectorAll('[data-follow]')) {
-        if (list.dataset.follow !== list.dataset.followed) list.scrollTop = list.scrollHeight;
+        if (list.dataset.follow !== list.dataset.followed) toLastRow(list);
         list.dataset.followed = list.dataset.follow;
     }
     for (const box of root.querySelectorAll('[data-reveal]')) {

@@ -113,6 +113,12 @@ def _piece(card: Card, hidden: bool) -> Pieces:
     return ((SIGN[card.regiment], f"vh-tint-{card.regiment}"), (short(card)[1:], "rx-strong"))
 
 
+def prompt(state: State, view: View) -> str:
+    """What is to be picked next, where that is not plain: the position that a Scout names."""
+    now = pending(state)
+    return hands.prompt(view, SEAT_OF[now.player] if isinstance(now, Decision) else None)
+
+
 _CARD_IN_TEXT = re.compile(r"\b([RBKY](?:G[123]|[1-7]))\b")
 
 
@@ -154,6 +160,7 @@ PICTURE = Picture(
     prose,
     tell,
     plate.below,
+    prompt,
     switches={"fire": "lines of fire"},
     players={SEAT[seat]: name for seat, name in SEAT_NAME.items()},
     styles=("board.css",),
