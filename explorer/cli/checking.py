@@ -136,8 +136,7 @@ def _rows(report: Report) -> Iterable[str]:
     for file, problems in report.problems.items():
         yield one_line(file)
         table = [
-            (f"line {one.line}" if one.line else "", one.key or "", f"{one.message} {one.cure}".strip())
-            for one in problems
+            (f"line {one.line}" if one.line else "", one.where, f"{one.message} {one.cure}".strip()) for one in problems
         ]
         yield from columns(table, indent="  ")
         yield ""

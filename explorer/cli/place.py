@@ -84,4 +84,5 @@ def _cut_short(scenario: Scenario, line: Line | None, played: Played) -> Scenari
 
     assert line is not None
     problem = cut_short(played, line).within(f"line[{scenario.lines.index(line)}]")
-    return ScenarioError(located([problem], scenario.where, str(scenario.file)))
+    names = [(one.name, one.after) for one in scenario.lines]
+    return ScenarioError(located([problem], scenario.where, str(scenario.file), names))
