@@ -103,7 +103,23 @@ function whereabouts(root) {
     const group = active.closest('[data-rove]');
     const part = active.closest('.rx-part');
     const place = group ? items(group).indexOf(active) : -1;
-    return { active, part, group: group?.dataset.rove, place };
+    return { active, part, group: group?.dataset.rove, place, top: active.getBoundingClientRect().top };
+}
+
+/** The nearest box around an element that scrolls. */
+function scroller(element) {
+    let box = element.parentElement;
+    while (box && !(box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY))) {
+        box = box.parentElement;
+    }
+    return box ?? document.scrollingElement;
+}
+
+/** What was pressed in a part that is to be held stays under the pointer, whatever has grown above it. */
+function hold(was) {
+    if (!was?.active.isConnected || !was.active.closest('[data-hold]')) return;
+    const shift = was.active.getBoundingClientRect().top - was.top;
+    if (Math.abs(shift) > 1) scroller(was.active.closest('.rx')).scrollTop += shift;
 }
 
 function returnFocus(root, was) {
@@ -188,7 +204,8 @@ function render({ model, el }) {
         }
         rove(root);
         returnFocus(root, was);
-        requestAnimationFrame(() => reveal(root));
+        hold(was);
+        requestAnimationFrame(() => { reveal(root); hold(was); });
     };
     let stale = new Set();
     const refresh = (name) => {
