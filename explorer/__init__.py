@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from explorer.core.components import data_folder as data_folder
-from explorer.core.errors import UnknownName
+from explorer.core.errors import Problem, ScenarioError, UnknownName
+from explorer.core.text import did_you_mean
 
 if TYPE_CHECKING:
     from explorer.core.game import Game
@@ -42,8 +43,24 @@ def load_scenario(file: str | Path) -> Scenario:
     path = Path(file)
     if not os.path.exists(path):  # unlike Path.exists, it takes any name
         shipped = data_folder("scenarios") / (f"{file}.toml" if path.suffix != ".toml" else str(file))
-        path = shipped if os.path.isfile(shipped) else path
+        path = shipped if os.path.isfile(shipped) and not path.is_absolute() else path
+        hint = "" if os.path.lexists(path) else _meant(str(file))
+        if hint:
+            cure = f"{hint}Give the path of a .toml file, or the name of a shipped scenario."
+            raise ScenarioError(Problem("There is no such file.", cure, file=str(file)))
     return load(path, load_game)
+
+
+def _meant(file: str) -> str:
+    """What a name that is no file may have meant: the same with its suffix, or a shipped scenario."""
+    if os.path.isfile(f"{file}.toml"):
+        return f"Did you mean {f'{file}.toml'!r}? "
+    shipped = {name.rpartition("/")[2]: name for name in shipped_scenarios()}
+    given = file.removesuffix(".toml")
+    near = did_you_mean(given, [*shipped, *shipped.values()])
+    for short, name in shipped.items():
+        near = near.replace(f"{short!r}", f"{name!r}")
+    return near
 
 
 def shipped_scenarios(game: str | None = None) -> tuple[str, ...]:

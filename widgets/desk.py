@@ -11,7 +11,11 @@ from explorer.core.game import Game, Move, State
 from explorer.core.protocol import Chance, Decision, Over, Refusal
 from explorer.study.node import Node
 from explorer.study.session import Session
+from explorer.study.views import is_waiting
 from widgets.boards import Groups, Picture, View, picture_of
+from widgets.sight import Sight
+
+WAITS = "Others may be deciding: who is asked, if anybody, is not public."
 
 
 @dataclass
@@ -35,6 +39,7 @@ class Desk:
 
     def __post_init__(self) -> None:
         self.picture: Picture = picture_of(self.game)
+        self.sight = Sight(self.session, self.label)
         self.options |= set(self.picture.switches)
         self.headings = Counter(clause.heading for clause in self.game.rulebook.clauses.values())
 
@@ -60,9 +65,26 @@ class Desk:
         now = self.pending
         return isinstance(now, Decision) and self.session.seat not in (None, now.player)
 
+    @property
+    def waiting(self) -> bool:
+        """Whether it is not public, to the seat whose view is shown, who decides."""
+        return is_waiting(self.game, self.state, self.session.seat)
+
+    @property
+    def ply(self) -> int:
+        """How many moves led here, as far as they are noticed."""
+        return self.sight.ply(self.at)
+
+    def label(self, node: Node) -> str:
+        """The move that led to a node, as it is noticed."""
+        if node.parent is None:
+            return "start"
+        pieces = self.picture.notation(node.parent.state, node.move, self.session.seat)
+        return "".join(text for text, _ in pieces)
+
     def view(self) -> View:
         """How the board is to be drawn now."""
-        at = self.at
+        at = self.sight.shown(self.at)
         before = None if at.parent is None else at.parent.state
         seen = View(self.session.seat, frozenset(self.options), at.move, before=before, events=at.events)
         now = self.pending
@@ -107,6 +129,7 @@ class Desk:
         elif legal:
             self.picked = tuple(wanted)
             self.refusal = None
+            self.say = self.picture.prompt(self.state, self.view())
         else:
             refused = self._with((move for move, _ in now.refused), wanted)
             if refused:
@@ -138,6 +161,8 @@ class Desk:
 
     def due(self) -> str:
         """What is to be done now, in a few words."""
+        if self.waiting:
+            return WAITS
         match self.pending:
             case Decision(player=player):
                 return f"{self.picture.player(player)} decides."

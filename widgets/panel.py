@@ -52,7 +52,7 @@ class Panel:
             def act(_value: str) -> None:
                 desk.attempt(move)
                 if not desk.say:
-                    desk.say = f"Ply {desk.at.ply}. {desk.due()}"
+                    desk.say = f"Ply {desk.ply}. {desk.due()}"
 
             return act
 
@@ -61,13 +61,13 @@ class Panel:
             "play": desk.play,
             "why": desk.ask,
             "start": simply(session.to_start),
-            "back": simply(session.back),
-            "forward": simply(session.forward),
+            "back": simply(desk.sight.back),
+            "forward": simply(desk.sight.forward),
             "end": simply(session.to_end),
             "undo": simply(session.undo),
             "draw": simply(session.draw),
             "redraw": simply(self._draw_again),
-            "goto": lambda value: simply(lambda: session.goto(int(value)))(value),
+            "goto": lambda value: simply(lambda: session.goto(desk.sight.numbered(int(value))))(value),
             "close-clause": self._close_clause,
             "escape": self._escape,
             "help": self._help,
@@ -77,7 +77,7 @@ class Panel:
         return {act: handler for part in self.parts.values() for act, handler in part.acts().items()}
 
     def _draw_again(self) -> None:
-        self.desk.session.back()
+        self.desk.sight.back()
         self.desk.session.draw()
 
     def _close_clause(self, _value: str) -> None:

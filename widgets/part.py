@@ -72,7 +72,9 @@ def section(title: str, *children: Element | str | Iterable[Element | str | None
 def folded(title: str, told: str, *children: Element | str | Iterable[Element | str | None] | None) -> Element:
     """A part's content that is opened by a click on its heading."""
     head = h("summary", h("h3", title), " ", h("span", told))
-    return h("section", h("details", head, *children, data_key="fold"), aria_label=title, class_="rx-fold")
+    return h(
+        "section", h("details", head, *children, data_key="fold"), aria_label=title, class_="rx-fold", data_hold=True
+    )
 
 
 def button(label: str, act: str, value: str = "", **attributes: str | bool | None) -> Element:

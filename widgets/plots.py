@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import ceil, exp, floor
 from typing import Final
@@ -14,6 +14,7 @@ from widgets.markup import h
 WIDE: Final = 300
 HIGH: Final = 34
 POINTS: Final = 75
+FEW: Final = 50  # below so many samples every one is a dot
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000)
 
 
@@ -45,7 +46,33 @@ def _frame(children: list[Element], label: str, high: int = HIGH) -> Element:
 
 
 def ridge(outcome: Outcome, scale: Scale) -> Element:
-    """A distribution of numbers as a smooth hill with its mean."""
+    """A distribution of numbers with its mean: of few samples each a dot, else a smooth hill."""
+    few = outcome.n is not None and outcome.n < FEW
+    mean = outcome.mean
+    assert mean is not None
+    x = scale.x(float(mean))
+    parts = list(_dots(outcome, scale)) if few else [_hill(outcome, scale)]
+    if scale.low < 0 < scale.high:
+        parts.append(h("path", d=f"M{scale.x(0):.1f} 0V{HIGH}", class_="rx-zero"))
+    if outcome.interval is not None:
+        left, right = (scale.x(end) for end in outcome.interval)
+        parts.append(h("rect", x=left, y=HIGH - 6, width=max(right - left, 1), height=5, class_="rx-interval"))
+    parts.append(h("path", d=f"M{x:.1f} 3V{HIGH - 1}", class_="rx-mean"))
+    middle = ", ".join(f"{outcome.quantile(q)}" for q in (0.05, 0.5, 0.95))
+    return _frame(parts, f"mean {float(mean):.1f}; 5 %, half and 95 % lie below {middle}")
+
+
+def _dots(outcome: Outcome, scale: Scale) -> Iterator[Element]:
+    """Each sample as a dot at its value, equal ones above one another."""
+    most = max(outcome.dist.weight(value) for value in outcome.values)
+    pitch = min(6.0, (HIGH - 12) / max(most - 1, 1))
+    for value in outcome.values:
+        for number in range(outcome.dist.weight(value)):
+            x, y = scale.x(float(value)), HIGH - 8 - pitch * number
+            yield h("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=2.5, class_="rx-sample")
+
+
+def _hill(outcome: Outcome, scale: Scale) -> Element:
     total = outcome.dist.total
     weights = [(scale.x(float(value)), outcome.dist.weight(value) / total) for value in outcome.values]
     width = max(WIDE / POINTS, 0.9 * WIDE * scale.step / (scale.high - scale.low) / 2.5)
@@ -57,18 +84,7 @@ def ridge(outcome: Outcome, scale: Scale) -> Element:
         )
     top = max(heights) or 1
     dots = "L".join(f"{WIDE * i / POINTS:.1f} {HIGH - 1 - (HIGH - 6) * one / top:.1f}" for i, one in enumerate(heights))
-    mean = outcome.mean
-    assert mean is not None
-    x = scale.x(float(mean))
-    parts = [h("path", d=f"M0 {HIGH - 1}L{dots}L{WIDE} {HIGH - 1}Z", class_="rx-hill")]
-    if scale.low < 0 < scale.high:
-        parts.append(h("path", d=f"M{scale.x(0):.1f} 0V{HIGH}", class_="rx-zero"))
-    if outcome.interval is not None:
-        left, right = (scale.x(end) for end in outcome.interval)
-        parts.append(h("rect", x=left, y=HIGH - 6, width=max(right - left, 1), height=5, class_="rx-interval"))
-    parts.append(h("path", d=f"M{x:.1f} 3V{HIGH - 1}", class_="rx-mean"))
-    middle = ", ".join(f"{outcome.quantile(q)}" for q in (0.05, 0.5, 0.95))
-    return _frame(parts, f"mean {float(mean):.1f}; 5 %, half and 95 % lie below {middle}")
+    return h("path", d=f"M0 {HIGH - 1}L{dots}L{WIDE} {HIGH - 1}Z", class_="rx-hill")
 
 
 def bars(outcome: Outcome) -> Element:

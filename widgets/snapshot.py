@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 from base64 import b64encode
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
@@ -87,13 +86,13 @@ def standalone(svg: Element, css: str) -> Element:
 
 def story(desk: Desk) -> Element:
     """The scenario's title and the moves up to here, each with what it did and by which clause."""
-    line = desk.session.tree.line(desk.at)
+    line = desk.sight.line(desk.at)
     items = []
-    for before, node in itertools.pairwise(line):
-        pieces = desk.picture.notation(before.state, node.move, desk.session.seat)
+    for node in line[1:]:
+        pieces = desk.picture.notation(node.parent.state, node.move, desk.session.seat) if node.parent else ()
         told = [desk.picture.tell(event, desk.session.seat) for event in node.events]
         noticed = [one for one in told if one is not None]
         sentences = [f"{words} [{clause}]" if clause else words for words, clause in noticed]
         what = h("ul", [h("li", one) for one in sentences]) if len(sentences) > 1 else sentences
         items.append(h("li", h("strong", "".join(text for text, _ in pieces)), " ", what))
-    return h("div", h("h3", desk.session.tree.title), h("p", f"Ply {desk.at.ply}. {desk.due()}"), h("ol", items))
+    return h("div", h("h3", desk.session.tree.title), h("p", f"Ply {desk.ply}. {desk.due()}"), h("ol", items))

@@ -1,7 +1,8 @@
 """The command line: `rules-explorer`, or `python -m explorer`.
 
 With `--json` every command prints one JSON object on standard output and nothing else, a failure included.
-Exit code 1: a wrong file or move; 2: wrong usage, an unknown name, a ply out of range.
+Exit code 1: a wrong file or move; 2: wrong usage, an unknown name, a ply out of range; 74: the answer cannot be
+written; 130: stopped before there was an answer; 141: whoever read the answer has gone.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated, cast
 
 import typer
@@ -64,11 +66,28 @@ def main(words: Sequence[str] | None = None) -> None:
 
 def run(words: Sequence[str]) -> int:
     """Run a command; the exit code."""
-    words = list(words)
-    as_json = "--json" in words
+    if sys.stdout is None:
+        return _unwritten("standard output is closed")
+    words = _with_flag_after(list(words))
+    as_json = "--json" in words[: words.index("--")] if "--" in words else "--json" in words
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    try:
+        code = _run(words, as_json)
+        sys.stdout.flush()
+        return code
+    except (BrokenPipeError, SystemExit):
+        # as with `| head`: the reader has all it wants; the parser exits by itself then, and only then
+        _print_no_more()
+        return 141
+    except OSError as error:
+        _print_no_more()
+        return _unwritten(error.strerror or str(error))
+
+
+def _run(words: list[str], as_json: bool) -> int:
+    """Run a command and tell what is wrong. Raises OSError where the words cannot be printed."""
     try:
         return int(typer.main.get_command(app)(args=words, prog_name=NAME, standalone_mode=False) or 0)
     except UsageError as error:
@@ -87,16 +106,37 @@ def run(words: Sequence[str]) -> int:
         fail(as_json, error.problems)
         return 1
     except (KeyboardInterrupt, typer.Abort):
+        fail(as_json, [Problem("Stopped before there was an answer.", "Ask for less, or give it more time.")])
         return 130
-    except BrokenPipeError:
-        # The reader has gone, as with `| head`: nothing more is printed, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except Exception as error:
+        if isinstance(error, OSError) and error.filename is None:
+            raise
         traceback.print_exc()
         cure = "This is a fault of Rules Explorer: please report the lines above."
         fail(as_json, [Problem(f"{type(error).__name__}: {error}.", cure)])
         return 70
+
+
+def _with_flag_after(words: list[str]) -> list[str]:
+    """`--json` before the command is the same as behind it."""
+    place = next((place for place, word in enumerate(words) if not word.startswith("-")), len(words))
+    if "--json" not in words[:place] or place == len(words):
+        return words
+    return [*(word for word in words[:place] if word != "--json"), words[place], "--json", *words[place + 1 :]]
+
+
+def _print_no_more() -> None:
+    """Send what is still printed nowhere, also what is flushed when the program ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _unwritten(why: str) -> int:
+    if sys.stderr is not None:
+        print(
+            f"The answer cannot be written: {why}. Print it to a terminal, a pipe or a file with room.", file=sys.stderr
+        )
+    return 74
 
 
 def _commands() -> set[str]:

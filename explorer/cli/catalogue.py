@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from explorer import GAMES, load_game, load_scenario, shipped_scenarios
-from explorer.cli.output import AsJson, answer, columns, error_data, one_line, wrapped
+from explorer.cli.output import AsJson, answer, columns, count, error_data, one_line, wrapped
 from explorer.core.clauses import Clause, Question, matches
 from explorer.core.errors import ExplorerError, Problem, UnknownName
 from explorer.core.game import Game
@@ -162,8 +162,8 @@ def _rows(data: Mapping[str, Any], full: bool) -> Iterator[str]:
     for name, (title, _) in _GAPS.items():
         if coverage.get(name):
             yield from wrapped(f"{title}: {', '.join(coverage[name])}", "", "    ")
-    count = len(data["clauses"])
-    yield f"{count} clauses, {len(coverage['out'])} of them out of scope; {len(data['rulings'])} rulings"
+    clauses, rulings = count(len(data["clauses"]), "clause"), count(len(data["rulings"]), "ruling")
+    yield f"{clauses}, {len(coverage['out'])} of them out of scope; {rulings}"
 
 
 _GAPS = {

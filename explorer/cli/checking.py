@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from explorer import GAMES, data_folder, load_game, load_scenario
-from explorer.cli.output import AsJson, answer, columns, error_data, one_line, problem_data
+from explorer.cli.output import AsJson, answer, columns, count, error_data, one_line, problem_data
 from explorer.core.components import game_of
 from explorer.core.errors import ExplorerError, Problem, ScenarioError
 
@@ -127,11 +127,10 @@ def _rows(report: Report) -> Iterable[str]:
     for file, problems in report.problems.items():
         yield one_line(file)
         table = [
-            (f"line {one.line}" if one.line else "", one.key or "", f"{one.message} {one.cure}".strip())
-            for one in problems
+            (f"line {one.line}" if one.line else "", one.where, f"{one.message} {one.cure}".strip()) for one in problems
         ]
         yield from columns(table, indent="  ")
         yield ""
     counts = report.counts
-    last = f"{counts['files']} files, {counts['lines']} lines, {counts['problems']} problems"
-    yield last + (f", {counts['skipped']} component files skipped" if counts["skipped"] else "")
+    last = ", ".join(count(counts[f"{one}s"], one) for one in ("file", "line", "problem"))
+    yield last + (f", {count(counts['skipped'], 'component file')} skipped" if counts["skipped"] else "")

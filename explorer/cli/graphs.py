@@ -10,11 +10,11 @@ from typing import Annotated, Any
 import typer
 
 from explorer import load_game
-from explorer.cli.output import AsJson, answer, one_line, wrapped
+from explorer.cli.output import AsJson, answer, count, one_line, wrapped
 from explorer.cli.place import At, File, LineName, Place, find
 from explorer.cli.questions import WrongQuestion
 from explorer.core.components import game_of
-from explorer.core.errors import Problem, ScenarioError, UnknownName
+from explorer.core.errors import ExplorerError, Problem, ScenarioError, UnknownName
 from explorer.core.game import Game
 
 Out = Annotated[
@@ -82,6 +82,9 @@ def _write(make: Callable[[], Any], out: Path, about: Mapping[str, Any], heading
 
     try:
         writer_for(out)
+        if not out.parent.is_dir():
+            cure = "Make it first, or give --out in a folder that exists."
+            raise ExplorerError(Problem(f"There is no folder {str(out.parent)!r}.", cure, key="out", file=str(out)))
         made = make()
         written = write(made, out)
     except NoWriter as error:
@@ -98,7 +101,7 @@ def _write(make: Callable[[], Any], out: Path, about: Mapping[str, Any], heading
 
     def rows() -> Iterator[str]:
         yield one_line(heading)
-        yield one_line(f"{data['title']}: {data['nodes']} nodes, {data['edges']} edges")
+        yield one_line(f"{data['title']}: {count(data['nodes'], 'node')}, {count(data['edges'], 'edge')}")
         yield from wrapped(str(data["about"]))
         yield one_line(f"written to {written}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 import textwrap
@@ -23,10 +24,27 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and 
 def answer(as_json: bool, data: Mapping[str, Any], rows: Iterable[str]) -> None:
     """Print the data as JSON, or else the rows; the rows are not made if they are not wanted."""
     if as_json:
-        print(json.dumps({"format": FORMAT, **data}, default=plain, allow_nan=False))
+        print(as_json_text({"format": FORMAT, **data}))
         return
     for row in rows:
         print(printable(row))
+
+
+# halves of pairs, by which the system hands on bytes that are no UTF-8: no text holds them
+_HALVES = re.compile("[\ud800-\udfff]")
+
+
+def as_json_text(data: Mapping[str, Any]) -> str:
+    """The data as JSON in plain ASCII. A half of a pair is written out, as a backslash, `u` and its number."""
+    text = json.dumps(data, default=plain, allow_nan=False, ensure_ascii=False)
+    if text.isascii():
+        return text
+    return json.dumps(json.loads(_HALVES.sub(lambda found: f"\\\\u{ord(found[0]):04x}", text)))
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """`1 file`, `2 files`."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def plain(value: object) -> object:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from explorer import load_scenario
+from explorer.cli.output import count
 from explorer.core.errors import ExplorerError, Problem, ScenarioError, UnknownName
 from explorer.core.scenario import Line, Scenario
 from explorer.study.replay import Played
@@ -59,7 +60,7 @@ def find(file: str, name: str | None, at: int | None) -> Place:
     ply = len(moves) if at is None else at
     if not 0 <= ply <= len(moves):
         where = f"The line {line.name!r} has" if line else "A scenario without lines has"
-        message = f"There is no ply {ply}. {where} {len(moves)} moves."
+        message = f"There is no ply {ply}. {where} {count(len(moves), 'move')}."
         raise OutOfRange(Problem(message, f"Give --at 0 to {len(moves)}.", file=str(scenario.file or file)))
     played = replay(scenario.game, scenario.start(line), moves[:ply])
     if played.stopped:
@@ -83,4 +84,5 @@ def _cut_short(scenario: Scenario, line: Line | None, played: Played) -> Scenari
 
     assert line is not None
     problem = cut_short(played, line).within(f"line[{scenario.lines.index(line)}]")
-    return ScenarioError(located([problem], scenario.where, str(scenario.file)))
+    names = [(one.name, one.after) for one in scenario.lines]
+    return ScenarioError(located([problem], scenario.where, str(scenario.file), names))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping
+import threading
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
+from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
 
 MOST_SAMPLES = 10_000_000
 BAR = 30
+MOST_NAMES = 5
+SECONDS = 20.0
 
 
 class WrongQuestion(ExplorerError):
@@ -41,12 +46,20 @@ def outcomes(
     samples: Annotated[
         int | None, typer.Option(min=1, max=MOST_SAMPLES, metavar="N", help="Sample, and so many times.")
     ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0.01, metavar="T", help=f"Sample for so long at most; {SECONDS:g} without --samples."),
+    ] = None,
     seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same samples.")] = 0,
     exact: Annotated[bool, typer.Option("--exact", help="Exactly or not at all, however long it takes.")] = False,
-    per_move: Annotated[bool, typer.Option("--per-move", help="One distribution for each possible move.")] = False,
+    per_move: Annotated[bool, typer.Option("--per-move", help="One answer for each possible move.")] = False,
+    full: Annotated[bool, typer.Option("--full", help="--per-move: each distribution, not its mean alone.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show how likely each result is, exactly where that is possible, else sampled with an interval."""
+    """Show how likely each result is, exactly where that is possible, else sampled with an interval.
+
+    Ctrl-C ends the sampling: what is done by then is shown.
+    """
     if exact and samples is not None:
         message, cure = "--exact and --samples exclude each other.", "Give one of them, or neither: the best is chosen."
         raise WrongQuestion(Problem(message, cure, key="exact"))
@@ -56,13 +69,15 @@ def outcomes(
         options["exact"] = exact
     if samples is not None:
         options["samples"] = samples
-    found = _asked(place, measure, options, per_move)
+    elif seconds is None:
+        seconds = SECONDS
+    found = _asked(place, measure, options, per_move, seconds)
     data: dict[str, Any] = {**place.data, "per_move": per_move}
     if per_move:
         data |= {"measure": measure, "moves": [{"move": move, **one.to_json()} for move, one in found.items()]}
     else:
         data |= found[""].to_json()
-    answer(as_json, data, _rows(place, found))
+    answer(as_json, data, _rows(place, found, full or not per_move))
 
 
 def _policies(words: list[str]) -> str | dict[str, str]:
@@ -78,67 +93,100 @@ def _policies(words: list[str]) -> str | dict[str, str]:
     return {player: policy for player, _, policy in pairs}
 
 
-def _asked(place: Place, measure: str, options: Options, per_move: bool) -> dict[str, Outcome]:
+def _asked(place: Place, measure: str, options: Options, per_move: bool, seconds: float | None) -> dict[str, Outcome]:
     from explorer.study import outcomes as study
 
     game, state = place.scenario.game, place.played.state
     try:
-        with _progress() as progress:
+        with _watched(seconds) as watch:
             if per_move:
-                table = study.per_move(game, state, measure, progress=progress, **options)
-                return {str(move): one for move, one in table.items()}
-            return {"": study.outcomes(game, state, measure, progress=progress, **options)}
+                table = study.per_move(game, state, measure, progress=watch.progress, **options)
+                found = {str(move): one for move, one in table.items()}
+            else:
+                found = {"": study.outcomes(game, state, measure, progress=watch.progress, **options)}
     except UnknownName:
         raise
     except ExplorerError as error:
         raise WrongQuestion(error.problems) from None
+    if not watch.ended:
+        return found
+    return {move: replace(one, why=f"{one.why} {watch.ended}".strip()) for move, one in found.items()}
+
+
+class _Watch:
+    """Whoever waits for samples: when to stop, and why it was. The time counts from the question."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.seconds, self.ended = seconds, ""
+        self.bar: Any = None
+        self._begun, self._done, self._stopped = perf_counter(), 0, False
+
+    def stop(self, *_: object) -> None:
+        """Stop after the sample that is under way; at once if there is none yet, or if asked again."""
+        if self._stopped or not self._done:
+            raise KeyboardInterrupt
+        self._stopped = True
+
+    def progress(self, done: int, wanted: int) -> bool:
+        """Take note that so many samples are done: whether to go on."""
+        self._done = done
+        if self.bar is not None:
+            self.bar.total = wanted
+            self.bar.update(done - self.bar.n)
+        if done < wanted:
+            if self._stopped:
+                self.ended = f"Stopped by hand, {done:,} of {wanted:,} samples done."
+            elif self.seconds is not None and perf_counter() - self._begun > self.seconds:
+                self.ended = f"Stopped after {self.seconds:g} s; --samples or --seconds allows more."
+        return not self.ended
 
 
 @contextmanager
-def _progress() -> Iterator[Callable[[int, int], bool] | None]:
-    """A bar on standard error where somebody watches; Ctrl-C then ends the sampling, and what is done is shown."""
-    if not sys.stderr.isatty():
-        yield None
+def _watched(seconds: float | None) -> Iterator[_Watch]:
+    """A bar on standard error where somebody watches. An interrupt, from a terminal or not, ends the sampling, and
+    what is done is shown."""
+    watch = _Watch(seconds)
+    if threading.current_thread() is not threading.main_thread():
+        yield watch
         return
-    from tqdm import tqdm
+    before = signal.signal(signal.SIGINT, watch.stop)
+    try:
+        if sys.stderr is None or not sys.stderr.isatty():
+            yield watch
+            return
+        from tqdm import tqdm
 
-    stopped = False
-
-    def stop(*_: object) -> None:
-        nonlocal stopped
-        if stopped:
-            raise KeyboardInterrupt
-        stopped = True
-
-    before = signal.signal(signal.SIGINT, stop)
-    with tqdm(unit=" samples", leave=False, delay=0.5, file=sys.stderr) as bar:
-
-        def progress(done: int, wanted: int) -> bool:
-            bar.total = wanted
-            bar.update(done - bar.n)
-            return not stopped
-
-        try:
-            yield progress
-        finally:
-            signal.signal(signal.SIGINT, before)
+        with tqdm(unit=" samples", leave=False, delay=0.5, file=sys.stderr) as watch.bar:
+            yield watch
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
-def _rows(place: Place, found: Mapping[str, Outcome]) -> Iterator[str]:
+def _rows(place: Place, found: Mapping[str, Outcome], full: bool) -> Iterator[str]:
     yield one_line(place.heading)
+    first = next(iter(found.values()))
+    yield from wrapped(f"{first.query.title}, at the end of the {first.query.until}")
+    yield from wrapped(first.words())
+    if first.why:
+        yield from wrapped(first.why)
+    if not full:
+        yield from columns((move, *_summary(one)) for move, one in found.items())
+        return
     for move, one in found.items():
-        query = one.query
-        if not move:
-            yield from wrapped(f"{query.title}, at the end of the {query.until}")
-        else:
+        if move:
             yield ""
             yield one_line(move)
-        yield from wrapped(one.words())
-        if one.why:
-            yield from wrapped(one.why)
         if one.mean is not None:
-            yield f"mean {_number(one.mean)}{_between(one.interval)} {query.unit}".rstrip()
+            yield f"mean {_number(one.mean)}{_between(one.interval)} {one.query.unit}".rstrip()
         yield from columns(_share_row(share.value, share.p, share.interval) for share in one.shares)
+
+
+def _summary(one: Outcome) -> tuple[str, ...]:
+    """A move's answer in a line: the mean with its interval, or the likeliest names."""
+    if one.mean is not None:
+        return _number(one.mean), _between(one.interval).strip(), one.query.unit
+    likeliest = sorted(one.shares, key=lambda share: -share.p)
+    return (", ".join(f"{share.value} {float(share.p):.1%}" for share in likeliest[:MOST_NAMES]),)
 
 
 def _share_row(value: object, p: Any, interval: Any) -> tuple[str, str, str, str]:

@@ -14,17 +14,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong: where (file, 1-based line, dotted key), what, and the cure."""
+    """One thing that is wrong: where (file, 1-based line, dotted key), what, and the cure. `spot` says the key as
+    people count: "line 'main', move 2"."""
 
     message: str
     cure: str
     key: str | None = None
     line: int | None = None
     file: str | None = None
+    spot: str | None = None
+
+    @property
+    def where(self) -> str:
+        """The dotted key, and beside it the spot."""
+        return f"{self.key or ''} ({self.spot})".strip() if self.spot else self.key or ""
 
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.file, self.line) if part is not None)
-        where = ": ".join(part for part in (place, self.key) if part)
+        where = ": ".join(part for part in (place, self.key, self.spot) if part)
         words = f"{self.message} {self.cure}".strip()
         return printable(f"{where}: {words}" if where else words)
 

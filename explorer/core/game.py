@@ -16,6 +16,7 @@ from explorer.core.hidden import Hidden
 from explorer.core.protocol import Chance, Decision, Event, Over, Pending, Refusal
 from explorer.core.rulings import Rulings
 
+WAITING = "waiting"
 State = Any  # each game has its own frozen, hashable state with an attribute `rulings`
 Move = Any  # each game has its own frozen moves; `str(move)` is the only notation
 
@@ -27,6 +28,7 @@ class Measure:
     `value(state, events)` gets the position after the step that closed the horizon, and that step's events.
     `unit` is what one of it is called; `share` says that it is 0 or 1, so that its mean is a probability.
     `until` lists the horizons (`phase`, `round`, `game`, …) for which it makes sense, the usual one first.
+    `title_in(state)` is the title where it depends on how the game is played.
     """
 
     name: str
@@ -35,11 +37,17 @@ class Measure:
     value: Callable[[State, Sequence[Event]], Any]
     until: tuple[str, ...] = ("round", "game")
     share: bool = False
+    title_in: Callable[[State], str] | None = None
+
+    def titled(self, state: State) -> str:
+        """The title in a position."""
+        return self.title if self.title_in is None else self.title_in(state)
 
 
 class Observation(Protocol):
     """What one seat sees of a position now, hashable: two positions that differ only in what is hidden
-    from the seat give equal observations."""
+    from the seat give equal observations. Where it has a `stage`, `WAITING` says that others may be deciding, and
+    that it is not public who, if anybody, is asked."""
 
     @property
     def seat(self) -> str: ...
@@ -81,6 +89,8 @@ class Game:
     `step(state, move)` raises IllegalMove if the move is not possible; `advance` does the same for a move that is
     known to be possible, such as one of `pending(state).moves`, without asking again.
     `explain(state, text)` is the refusal of a text that names no possible move.
+    `normalise(words)` is the notation that was meant by other ways of writing it, such as small letters; where there
+    is none, or where it is unclear what was meant, moves are read as they are written.
     `check_component(file)` answers what is wrong with a component file, for games that read such files;
     `component_graph(file, rulings)` shows one as a graph (see NamedGraph), or raises ExplorerError with its problems.
     `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed.
@@ -106,6 +116,7 @@ class Game:
     graphs: Mapping[str, NamedGraph]
     observe: Callable[[State, str], Any] | None = None
     hidden: Hidden | None = None
+    normalise: Callable[[str], str] | None = None
     kernel: str | None = None
     check_component: Callable[[Path], Sequence[Problem]] | None = None
     component_graph: Callable[[Path, Rulings], Any] | None = None
@@ -140,6 +151,8 @@ class Game:
     def look_up(self, state: State, text: str) -> tuple[Move | None, Refusal | None]:
         """The candidate or chance outcome that a text names, if any, and why it may not be played, if so."""
         words = " ".join(text.split())
+        if self.normalise is not None:
+            words = self.normalise(words)
         pending = self.pending(state)
         match pending:
             case Decision():

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -31,20 +32,27 @@ def loads(text: str, find_game: FindGame, path: Path | None = None) -> Scenario:
     try:
         return replace(_scenario(data, find_game, path), text=text, where=where)
     except ExplorerError as error:
-        raise ScenarioError(located(error.problems, where, name)) from None
+        raise ScenarioError(located(error.problems, where, name, _names(data))) from None
 
 
-def located(problems: Iterable[Problem], where: Mapping[str, int], file: str | None) -> list[Problem]:
+def located(
+    problems: Iterable[Problem], where: Mapping[str, int], file: str | None, lines: Sequence[tuple[str, int]] = ()
+) -> list[Problem]:
     """Problems with their file and the line of the key, or of the nearest table around it; in file order,
-    each once, and no more than a reader can use. Problems of another file that this one names keep their places
-    and come last."""
+    each once, and no more than a reader can use. `lines` are the scenario's lines of play by name, each with the number
+    of moves that it shares with another. Problems of another file that this one names keep their places and come
+    last."""
     found, elsewhere = [], []
     for one in problems:
         if one.file is not None and one.file != file:
             elsewhere.append(one)
             continue
         key = None if one.key is None else shortened(printable(one.key, lines=False), 200)
-        found.append(replace(one, file=file, line=one.line or _nearest(one.key or "", where), key=key))
+        found.append(
+            replace(
+                one, file=file, line=one.line or _nearest(one.key or "", where), key=key, spot=_spot(one.key, lines)
+            )
+        )
     found = sorted(dict.fromkeys(found), key=lambda one: one.line or 0) + list(dict.fromkeys(elsewhere))
     more = len(found) - MOST_PROBLEMS
     if more > 0:
@@ -52,6 +60,26 @@ def located(problems: Iterable[Problem], where: Mapping[str, int], file: str | N
         rest = Problem(f"There are {more} more problems.", "Correct those above first.", last.key, last.line, file)
         found = [*found[:MOST_PROBLEMS], rest]
     return found
+
+
+def _names(data: Mapping[str, Any]) -> list[tuple[str, int]]:
+    """Names of the lines of play and what they share, as far as they can be read."""
+    entries = data.get("line")
+    found = []
+    for place, entry in enumerate(entries if isinstance(entries, list) else ()):
+        name, after = (entry.get("name"), entry.get("after")) if isinstance(entry, Mapping) else (None, None)
+        found.append((name if isinstance(name, str) else f"line {place + 1}", after if isinstance(after, int) else 0))
+    return found
+
+
+def _spot(key: str | None, lines: Sequence[tuple[str, int]]) -> str | None:
+    """The line of play and the move of a key, moves counted from 1 with the shared ones."""
+    found = re.match(r"line\[(\d+)\](?:\.moves\[(\d+)\])?", key or "")
+    if not found or int(found[1]) >= len(lines):
+        return None
+    name, after = lines[int(found[1])]
+    move = "" if found[2] is None else f", move {after + int(found[2]) + 1}"
+    return f"line {shortened(printable(name, lines=False), 60)!r}{move}"
 
 
 def _nearest(key: str, where: Mapping[str, int]) -> int | None:

@@ -64,7 +64,7 @@ class LineEntry:
 class ScenarioEntry:
     """A scenario file as written."""
 
-    format: int = part(KNOWN_FORMAT, instead=FORMAT)
+    format: int = part(KNOWN_FORMAT, instead=FORMAT, example=str(FORMAT))
     game: str = part(WORD, instead="?")
     title: str = part(WORD, instead="?")
     about: str = part(LONG, default="")

@@ -51,15 +51,16 @@ class Place:
 
 
 @overload
-def part(shape: Shape[T], *, key: str = "") -> T: ...
+def part(shape: Shape[T], *, key: str = "", example: str = "…") -> T: ...
 @overload
-def part(shape: Shape[T], *, instead: T, key: str = "") -> T: ...
+def part(shape: Shape[T], *, instead: T, key: str = "", example: str = "…") -> T: ...
 @overload
 def part(shape: Shape[T], *, default: D, key: str = "") -> T | D: ...
-def part(shape: Shape[Any], *, default: Any = MISSING, key: str = "", instead: Any = None) -> Any:
+def part(shape: Shape[Any], *, default: Any = MISSING, key: str = "", instead: Any = None, example: str = "…") -> Any:
     """A key of a table and the shape of its value. Without a `default` it is necessary; `instead` then stands in for
-    a missing or wrong one in a partial reading. `key` is its name in the file, if that is no name in Python."""
-    about = {"shape": shape, "key": key, "instead": instead}
+    a missing or wrong one in a partial reading. `key` is its name in the file, if that is no name in Python;
+    `example` is what to write if it is missing."""
+    about = {"shape": shape, "key": key, "instead": instead, "example": example}
     if isinstance(default, list | dict):
         return field(default_factory=default.copy, metadata=about)
     return field(default=default, metadata=about)
@@ -91,7 +92,7 @@ def table_of(model: type[T]) -> Shape[T]:
             if key in value:
                 found = one.metadata["shape"](value[key], there)
             elif needed:
-                there.wrong(f"{key!r} is missing.", f"Add {key} = … here.")
+                there.wrong(f"{key!r} is missing.", f"Add {key} = {one.metadata['example']} here.")
             else:
                 continue
             if found is None:

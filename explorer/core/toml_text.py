@@ -139,7 +139,7 @@ def _syntax_problem(text: str, error: Exception) -> tuple[int | None, str, str]:
 _CURES = (
     ("Unterminated string", "Close the string with the quotes that it began with."),
     ("Illegal character", "Close a string on the line where it began; other invisible characters go out."),
-    ("Unclosed array", "Close the list with ]."),
+    ("Unclosed array", "Close the list with ], or a comma is missing between two entries."),
     ("Unclosed inline table", "Close the table with }."),
     ("Cannot overwrite", "A key stands once in a table: remove or rename one of the two."),
     ("Duplicate inline", "A key stands once in a table: remove or rename one of the two."),

@@ -23,7 +23,8 @@ def check(scenario: Scenario) -> list[Problem]:
         else:
             played[line.name] = continued(parent, line.after, line.moves)
         found += [one.within(f"line[{place}]") for one in held_against(played[line.name], line)]
-    return located(found, scenario.where, str(scenario.file) if scenario.file else None)
+    names = [(line.name, line.after) for line in scenario.lines]
+    return located(found, scenario.where, str(scenario.file) if scenario.file else None, names)
 
 
 def check_line(scenario: Scenario, line: Line, changed: Mapping[str, str] | None = None) -> list[Problem]:

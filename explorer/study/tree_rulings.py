@@ -18,6 +18,7 @@ class Ruled(Protocol):
 
     names: set[str]
     next_order: int
+    next_id: int
 
     def root_under(self, rulings: Rulings) -> Node: ...
     def play(self, node: Node, move: Move | str) -> Node: ...
@@ -27,9 +28,13 @@ class Ruled(Protocol):
 
 def replay_under(tree: Ruled, node: Node, answers: Mapping[str, str]) -> Node:
     """Replay the line to a node, and what was cut off it, under other answers; answers the last node reached.
+    New positions take over the comments of those they repeat.
     Raises ExplorerError if the set-up is impossible under them."""
-    texts = [str(one.move) for one in path_to(node)[1:]] + list(() if node.children else node.rest)
+    path, new = path_to(node), tree.next_id
+    texts = [str(one.move) for one in path[1:]] + list(() if node.children else node.rest)
     at = tree.root_under(node.state.rulings.with_answers(answers))
+    comments = [one.comment for one in path]
+    _commented(at, comments, new)
     first = first_end(node) or node.named
     changed = ", ".join(f"{id} = {answer}" for id, answer in answers.items())
     name = f"{first.name if first else 'start'}, {changed}"[: LONGEST_NAME - 10]
@@ -37,6 +42,7 @@ def replay_under(tree: Ruled, node: Node, answers: Mapping[str, str]) -> Node:
     for place, text in enumerate(texts):
         try:
             at = tree.play(at, text)
+            _commented(at, comments, new)
         except IllegalMove as error:
             rest = tuple(texts[place:])
             if not any(end.rest == rest for end in at.ends):
@@ -49,6 +55,12 @@ def replay_under(tree: Ruled, node: Node, answers: Mapping[str, str]) -> Node:
             tree.names.discard(end.name)
             end.name = tree.fresh(name)
     return at
+
+
+def _commented(node: Node, comments: list[str], new: int) -> None:
+    """The comment of the position of this ply, for one whose id is new."""
+    if node.id >= new and node.ply < len(comments):
+        node.comment = comments[node.ply]
 
 
 def _cut(tree: Ruled, node: Node, rest: tuple[str, ...], refusal: Refusal, before: int) -> None:

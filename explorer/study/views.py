@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from explorer.core.dist import Dist
 from explorer.core.errors import ExplorerError, Problem, UnknownName
-from explorer.core.game import Game, Move, State
+from explorer.core.game import WAITING, Game, Move, State
 from explorer.core.hidden import View, Worlds
 from explorer.core.protocol import Event
 from explorer.study.draws import derived, index
@@ -37,6 +37,20 @@ def view(game: Game, line: Played | Sequence[Any], seat: str) -> View:
     seen = [game.hidden.witness(before, move, after, events, seat) for before, move, after, events in steps]
     start, now = game.observe(states[0], seat), game.observe(states[-1], seat)
     return View(seat, start, tuple(one for one in seen if one is not None), now)
+
+
+def notices(game: Game, before: State, move: Move, after: State, events: tuple[Event, ...], seat: str | None) -> bool:
+    """Whether a seat sees that there was a move at all; without a seat everything is seen."""
+    if seat is None or game.hidden is None:
+        return True
+    return game.hidden.witness(before, move, after, events, seat) is not None
+
+
+def is_waiting(game: Game, state: State, seat: str | None) -> bool:
+    """Whether others may be deciding, while the seat does not know who, if anybody, is asked."""
+    if seat is None or game.observe is None:
+        return False
+    return getattr(game.observe(state, seat), "stage", None) == WAITING
 
 
 def _unfolded(line: Played | Sequence[Any]) -> tuple[Sequence[State], list[Step]]:

@@ -109,6 +109,10 @@ def test_a_file_that_cannot_be_written(call, looks):
     """The scenario is a file, so nothing can be put into it."""
     answer = call("graph", looks, "clauses", "--out", looks / "graph.svg", "--json")
     assert answer.code == 1
+    assert "no folder" in answer.json["error"]["message"]
+    (looks.parent / "x.svg").mkdir()
+    answer = call("graph", looks, "clauses", "--out", looks.parent / "x.svg", "--json")
+    assert answer.code == 1
     assert "cannot be written" in answer.json["error"]["message"]
 
 

@@ -84,7 +84,9 @@ def test_check_fails_in_words_and_in_json(case, tmp_path, capsys):
         assert "Traceback" not in text
         assert not [one for one in text if (one < " " and one != "\n") or "\x7f" <= one < "\xa0" or one == "\u202e"]
     assert all(expected["message"] in words.out for expected in case["problems"])
-    assert words.out.splitlines()[-1] == f"1 files, {answer['lines']} lines, {len(case['problems'])} problems"
+    counts = [(1, "file"), (answer["lines"], "line"), (len(case["problems"]), "problem")]
+    shown = ", ".join(f"{number} {name}{'s' * (number != 1)}" for number, name in counts)
+    assert words.out.splitlines()[-1] == shown
 
 
 def test_check_of_a_folder_reports_every_file(tmp_path, capsys):

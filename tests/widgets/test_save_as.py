@@ -42,7 +42,8 @@ def test_a_file_may_be_kept_and_an_old_question_replaces_nothing(panel, shown, m
 
 def test_what_was_saved_is_a_neutral_note_and_not_a_refusal(panel, shown, tmp_path):
     panel.hear("title", "save", str(tmp_path / "new.toml"))
-    (note,) = [one for one in shown("title").iter("p") if "Saved" in text(one)]
+    (note,) = [one for one in shown("title").iter() if one.get("data-key") == "saved"]
+    assert text(note) == "Saved as new.toml."
     assert note.get("class") == "rx-note"
     assert "Saved" not in text(shown("moves"))
     panel.hear("board", "back", "")

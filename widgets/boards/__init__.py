@@ -47,8 +47,9 @@ class Picture:
     other. `notation(state, move, seat)` is a move made in that state as (text, class) pieces, and
     `tell(event, seat)` an event in a sentence with its clause, both as that seat notices them (no clause where
     it would give a secret away); `prose(text)` puts signs into a sentence. `below(state, view)` is HTML under
-    the picture. `switches` are the picture's options, name to label, all on at first; `players` are the
-    players' names in full; `styles` the style sheets that the picture needs where it stands alone.
+    the picture, and `prompt(state, view)` what is to be picked next, where that is not plain. `switches` are the
+    picture's options, name to label, all on at first; `players` are the players' names in full; `styles` the
+    style sheets that the picture needs where it stands alone.
     """
 
     draw: Callable[[State, View], Element]
@@ -57,6 +58,7 @@ class Picture:
     prose: Callable[[str], Pieces]
     tell: Callable[[Event, str | None], Told | None]
     below: Callable[[State, View], Element | None] = lambda state, view: None
+    prompt: Callable[[State, View], str] = lambda state, view: ""
     switches: Mapping[str, str] = field(default_factory=dict)
     players: Mapping[str, str] = field(default_factory=dict)
     styles: tuple[str, ...] = ()

@@ -39,9 +39,10 @@ class Board(Part):
         self.desk.session.seat = seat if seat in self.desk.game.players else None
 
     def _way(self) -> Element:
-        at, session = self.desk.at, self.desk.session
-        first, last = at.parent is None, not at.children
-        before = None if at.parent is None else self.desk.game.pending(at.parent.state)
+        desk, session = self.desk, self.desk.session
+        at = desk.sight.shown(desk.at)
+        first, last = at.parent is None, not desk.sight.children(at)
+        before = None if at.parent is None else desk.game.pending(at.parent.state)
         return h(
             "div",
             button("|◀", "start", disabled=first, aria_label="to the start"),
@@ -49,10 +50,17 @@ class Board(Part):
             button("forward ▶", "forward", disabled=last),
             button("▶|", "end", disabled=last, aria_label="to the end of the line"),
             button("draw again", "redraw") if isinstance(before, Chance) else None,
-            h("span", f"ply {at.ply} of {session.end.ply} · {likelihood(session.tree.likelihood(at))}"),
+            h("span", f"ply {desk.ply} of {desk.sight.ply(session.end)} · {self._chances()}"),
             class_="rx-way",
             data_key="way",
         )
+
+    def _chances(self) -> str:
+        """What chance had to do with this line, and whether it is next."""
+        share = self.desk.session.tree.likelihood(self.desk.at)
+        if not isinstance(self.desk.pending, Chance):
+            return likelihood(share)
+        return "the next thing is chance" if share == 1 else f"{likelihood(share)}; the next thing is chance"
 
 
 def likelihood(share: Fraction) -> str:

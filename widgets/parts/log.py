@@ -36,10 +36,17 @@ class Log(Part):
         self._all = True
 
     def element(self) -> Element:
-        line = self.desk.session.tree.line(self.desk.at)[1:]
+        sight = self.desk.sight
+        line = sight.line(self.desk.at)[1:]
         shown = line if self._all else line[-MOST_ROWS:]
-        at, seat = self.desk.at, self.desk.session.seat
-        rows = [self.once((node.id, node is at, seat, bool(node.comment)), partial(self._row, node)) for node in shown]
+        at, seat, numbers = sight.shown(self.desk.at), self.desk.session.seat, sight.numbers()
+        rows = [
+            self.once(
+                (node.id, node is at, seat, bool(node.comment), numbers[node.id]),
+                partial(self._row, node, ply, numbers[node.id], node is at),
+            )
+            for ply, node in enumerate(shown, len(line) - len(shown) + 1)
+        ]
         if not rows:
             return section(self.title, h("p", "Nothing yet: this is the start.", class_="rx-soft"))
         return section(
@@ -47,20 +54,19 @@ class Log(Part):
             button(f"{len(line) - len(shown)} earlier moves", "log-all", class_="rx-plain-button")
             if len(shown) < len(line)
             else None,
-            h("ol", rows, class_="rx-log", data_follow=str(self.desk.at.id), data_key="rows"),
+            h("ol", rows, class_="rx-log", data_follow=str(numbers[at.id]), data_key="rows"),
             clause_card(self.desk, self.name),
         )
 
-    def _row(self, node: Node) -> Element:
-        desk = self.desk
+    def _row(self, node: Node, number: int, id: int, here: bool) -> Element:
         told = [one for one in map(self._told, node.events) if one]
         if node.comment:
             told = [*told[:-1], [*(told[-1] if told else ()), h("span", " ✎", title="commented")]]
         what = h("ul", [h("li", one) for one in told]) if len(told) > 1 else h("div", told)
-        ply = button(str(node.ply), "goto", str(node.id), class_="rx-plain-button", aria_label=f"go to ply {node.ply}")
-        if node is desk.at:
+        ply = button(str(number), "goto", str(id), class_="rx-plain-button", aria_label=f"go to ply {number}")
+        if here:
             ply.set("aria-current", "step")
-        return h("li", ply, what, data_key=f"ply-{node.id}")
+        return h("li", ply, what, data_key=f"ply-{id}")
 
     def _told(self, event: Event) -> list[Element | str]:
         """An event in a sentence, and its clause; nothing where the seat does not notice it."""

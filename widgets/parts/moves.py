@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element
 
 from explorer.core.game import Move
 from explorer.core.protocol import Chance, Decision, Over, Refusal
+from widgets.desk import WAITS
 from widgets.markup import h
 from widgets.part import Act, Part, button, clause_button, clause_card, refusal_box, said, section
 
@@ -25,7 +26,7 @@ class Moves(Part):
         match self.desk.pending:
             case Decision() as decision:
                 content = self._decision(decision)
-                title = f"{self.desk.picture.player(decision.player)} decides"
+                title = "Others decide" if self.desk.waiting else f"{self.desk.picture.player(decision.player)} decides"
             case Chance() as chance:
                 content, title = self._chance(chance), "Chance decides"
             case Over() as over:
@@ -46,6 +47,8 @@ class Moves(Part):
         if self.desk.at.stopped is None:
             return None
         text, refusal = self.desk.at.stopped
+        if self.desk.session.seat is not None:
+            return h("p", "Under these rulings the line ends here.", class_="rx-notice")
         prose = said(self.desk.picture.prose(f"Under these rulings the line ends here: {text} is refused. "))
         return h("p", prose, refusal.reason, " ", clause_button(self.desk, refusal.clause), class_="rx-notice")
 
@@ -53,6 +56,8 @@ class Moves(Part):
         return said(self.desk.picture.notation(self.desk.state, move, self.desk.session.seat))
 
     def _decision(self, decision: Decision[Move]) -> list[Element | None]:
+        if self.desk.waiting:
+            return [h("p", WAITS, class_="rx-soft")]
         if self.desk.hidden:
             name = self.desk.picture.player
             told = f"{name(decision.player)} thinks; {name(self.desk.session.seat or '')} does not see the choices."

@@ -19,13 +19,11 @@ class Rulings(Part):
     def element(self) -> Element:
         questions = self.desk.game.rulebook.questions.values()
         changed = self.desk.state.rulings.changed
-        first = [one for one in questions if one.id in changed]
-        rest = [one for one in questions if one.id not in changed]
         told = f"{len(changed)} changed" if changed else "all as by default"
         return folded(
             self.title,
-            f"{len(first) + len(rest)} places where the rulebook is silent or unclear; {told}",
-            [self._question(one) for one in first + rest],
+            f"{len(questions)} places where the rulebook is silent or unclear; {told}",
+            [self._question(one) for one in questions],
             clause_card(self.desk, self.name),
         )
 
@@ -39,9 +37,9 @@ class Rulings(Part):
         id, _, answer = value.partition("=")
         self.desk.attempt(lambda: self.desk.session.rule(id, answer))
         stopped = self.desk.at.stopped
-        end = (
-            f" The line ends at ply {self.desk.at.ply}: {stopped[0]} is refused. {stopped[1].reason}" if stopped else ""
-        )
+        end = f" The line ends at ply {self.desk.ply}" if stopped else ""
+        if stopped:
+            end += f": {stopped[0]} is refused. {stopped[1].reason}" if self.desk.session.seat is None else "."
         self.desk.say = self.desk.say or f"{id} is now {self.desk.state.rulings[id]}.{end}"
 
     def _question(self, question: Question) -> Element:
@@ -49,8 +47,15 @@ class Rulings(Part):
         changed = answer != question.default
         return h(
             "details",
-            h("summary", h("code", question.id), f" {answer}", " (changed)" if changed else ""),
-            h("p", question.question, " ", [clause_button(self.desk, one) for one in question.clauses]),
+            h(
+                "summary",
+                question.question,
+                " ",
+                h("strong", answer),
+                " (changed) " if changed else " ",
+                h("small", h("code", question.id)),
+            ),
+            h("p", [clause_button(self.desk, one) for one in question.clauses]),
             h("ul", [self._answer(question, one, one.id == answer) for one in question.answers], class_="rx-answers"),
             class_="rx-question rx-changed" if changed else "rx-question",
             data_key=f"ruling-{question.id}",

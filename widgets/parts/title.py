@@ -61,7 +61,7 @@ class Title(Part):
             ),
             self._save_form() if self._saving else None,
             h("p", self._wrong, class_="rx-notice", data_key="not-saved") if self._wrong else None,
-            h("p", self._told, class_="rx-note", data_key="saved") if self._told else None,
+            h("div", self._told, class_="rx-note", data_key="saved") if self._told else None,
             self._help() if desk.help else None,
             [h("p", notice, class_="rx-notice") for notice in desk.session.notices],
             self._about(tree.about),

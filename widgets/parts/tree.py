@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -25,11 +25,12 @@ class Tree(Part):
     title = "Lines and branches"
 
     def element(self) -> Element:
-        at = self.desk.at
-        places, more = laid_out(self.desk.session.tree.roots, at)
+        sight = self.desk.sight
+        at = sight.shown(self.desk.at)
+        places, more = laid_out(self.desk.session.tree.roots, at, sight.children)
         return section(
             self.title,
-            h("div", self._picture(places), class_="rx-tree", data_key="picture", data_reveal=str(at.id)),
+            h("div", self._picture(places), class_="rx-tree", data_key="picture", data_reveal=str(sight.number(at))),
             h("p", f"and {more} more positions, not drawn", class_="rx-soft") if more else None,
             h(
                 "div",
@@ -46,43 +47,55 @@ class Tree(Part):
         session = self.desk.session
         return {
             "promote": lambda _: self.desk.attempt(session.promote),
-            "delete": lambda _: self.desk.attempt(session.delete),
+            "delete": lambda _: self.desk.attempt(self._delete),
             "comment": lambda text: self.desk.attempt(lambda: session.comment(text.strip())),
             "rename": lambda text: self.desk.attempt(lambda: session.rename(text.strip())),
         }
 
+    def _delete(self) -> None:
+        session = self.desk.session
+        session.goto(self.desk.sight.shown(session.at).id)
+        session.delete()
+
     def _comment(self, at: Node) -> Element:
-        field = h("textarea", at.comment, data_act="comment", maxlength="20000", data_key=f"comment-{at.id}")
-        field.set("aria-label", f"Comment on ply {at.ply}")
+        sight, here = self.desk.sight, self.desk.at
+        number = sight.number(at)
+        field = h("textarea", here.comment, data_act="comment", maxlength="20000", data_key=f"comment-{number}")
+        field.set("aria-label", f"Comment on ply {sight.ply(at)}")
         name = h(
-            "input", type="text", value=at.name or "", maxlength="200", data_act="rename", data_key=f"name-{at.id}"
+            "input", type="text", value=sight.name(at), maxlength="200", data_act="rename", data_key=f"name-{number}"
         )
         name.set("aria-label", "Name of this line")
         name.set("placeholder", "name of this line")
         return h(
             "div",
-            markdown(at.comment) if at.comment else None,
+            markdown(here.comment) if here.comment else None,
             h("details", h("summary", "Name and comment"), name, field, data_key="edit"),
             class_="rx-comment",
             data_key="comment",
         )
 
     def _picture(self, places: dict[int, tuple[Node, int, int]]) -> Element:
-        at = self.desk.at
+        sight = self.desk.sight
+        at, numbers = sight.shown(self.desk.at), sight.numbers()
         wide = MARGIN * 2 + ACROSS * max(column for _, column, _ in places.values()) + LABEL
         high = MARGIN * 2 + 16 + DOWN * max(row for _, _, row in places.values())
         return h(
             "svg",
-            [_edge(node, places) for node, _, _ in places.values() if node.parent and node.parent.id in places],
+            [
+                _edge(_place(*places[before.id][1:]), _place(column, row), numbers[node.id])
+                for node, column, row in places.values()
+                if node.parent and (before := sight.shown(node.parent)).id in places
+            ],
             h(
                 "g",
-                [self._point(node, column, row, node is at) for node, column, row in places.values()],
+                [self._point(node, column, row, node is at, numbers[node.id]) for node, column, row in places.values()],
                 data_rove="tree",
                 role="group",
                 aria_label="positions",
             ),
-            [_name(node, column, row) for node, column, row in places.values()],
-            _here(*places[at.id][1:], at.ply),
+            [self._name(node, column, row, numbers[node.id]) for node, column, row in places.values()],
+            _here(*places[at.id][1:], sight.ply(at)),
             viewbox=f"0 0 {wide} {high}",
             width=wide,
             height=high,
@@ -90,25 +103,20 @@ class Tree(Part):
             aria_label="tree of lines",
         )
 
-    def _point(self, node: Node, column: int, row: int, here: bool) -> Element:
-        marks = (node.name, bool(node.comment), node.stopped is None, len(node.children))
-        ground = (node.id, column, row, here, self.desk.session.seat, *marks)
-        return self.once(ground, lambda: self._drawn(node, column, row, here))
+    def _point(self, node: Node, column: int, row: int, here: bool, number: int) -> Element:
+        alike = self.desk.sight.alike(node)
+        words = [f"line {name}"] if (name := self.desk.sight.name(node)) else []
+        words += ["commented"] if any(one.comment for one in alike) else []
+        words += ["ends here under its rulings"] if any(one.stopped for one in alike) else []
+        branches = len(self.desk.sight.children(node))
+        words += [f"{branches} branches"] if branches > 1 else []
+        ground = (node.id, column, row, here, self.desk.session.seat, number, *words)
+        return self.once(ground, lambda: self._drawn(node, column, row, here, number, words))
 
-    def _drawn(self, node: Node, column: int, row: int, here: bool) -> Element:
+    def _drawn(self, node: Node, column: int, row: int, here: bool, number: int, words: list[str]) -> Element:
         x, y = _place(column, row)
-        move = (
-            "start"
-            if node.move is None or node.parent is None
-            else "".join(
-                text for text, _ in self.desk.picture.notation(node.parent.state, node.move, self.desk.session.seat)
-            )
-        )
-        words = [f"ply {node.ply}: {move}"]
-        words += [f"line {node.name}"] if node.name else []
-        words += ["commented"] if node.comment else []
-        words += ["ends here under its rulings"] if node.stopped else []
-        words += [f"{len(node.children)} branches"] if len(node.children) > 1 else []
+        commented, stopped = "commented" in words, "ends here under its rulings" in words
+        words = [f"ply {self.desk.sight.ply(node)}: {self.desk.label(node)}", *words]
         label = ", ".join(words)
         return h(
             "g",
@@ -121,43 +129,44 @@ class Tree(Part):
                 r=9 if here else 6.5,
                 class_="rx-dot rx-here rx-focus" if here else "rx-dot rx-focus",
             ),
-            h("path", d=f"M{x + 5:g} {y - 13:g}h9v6h-5l-3 3z", class_="rx-remark") if node.comment else None,
-            h("path", d=f"M{x + 12:g} {y - 5:g}l10 10m0-10l-10 10", class_="rx-stop-mark") if node.stopped else None,
+            h("path", d=f"M{x + 5:g} {y - 13:g}h9v6h-5l-3 3z", class_="rx-remark") if commented else None,
+            h("path", d=f"M{x + 12:g} {y - 5:g}l10 10m0-10l-10 10", class_="rx-stop-mark") if stopped else None,
             role="button",
             tabindex="-1",
             data_act="goto",
-            data_value=str(node.id),
+            data_value=str(number),
             data_here=here,
             aria_label=label,
             aria_current="step" if here else None,
-            data_key=f"node-{node.id}",
+            data_key=f"node-{number}",
         )
+
+    def _name(self, node: Node, column: int, row: int, number: int) -> Element | None:
+        """The name of a line at its end, or of a root with rulings of its own at its start: whole in the tooltip."""
+        x, y = _place(column, row)
+        if node.parent is None and node.state.rulings.changed:
+            rulings = ", ".join(f"{id}: {answer}" for id, answer in node.state.rulings.changed.items())
+            return _written(rulings, x - 8, y - 31, 48, number)
+        text = self.desk.sight.name(node)
+        if not text or self.desk.sight.children(node):
+            return None
+        return _written(text, x + 26, y + 4, 24, number)
+
+
+def _written(text: str, x: float, y: float, most: int, number: int) -> Element:
+    shown = text if len(text) <= most else text[: most - 1].rstrip() + "…"
+    return h("text", h("title", text), shown, x=x, y=y, class_="rx-line-name", data_key=f"name-{number}")
 
 
 def _place(column: int, row: int) -> tuple[float, float]:
     return MARGIN + column * ACROSS, MARGIN + 16 + row * DOWN
 
 
-def _edge(node: Node, places: dict[int, tuple[Node, int, int]]) -> Element:
-    assert node.parent is not None
-    x1, y1 = _place(*places[node.parent.id][1:])
-    x2, y2 = _place(*places[node.id][1:])
+def _edge(start: tuple[float, float], end: tuple[float, float], number: int) -> Element:
+    (x1, y1), (x2, y2) = start, end
     bend = min(ACROSS, x2 - x1) / 2
     path = f"M{x1:g} {y1:g}C{x1 + bend:g} {y1:g} {x2 - bend:g} {y2:g} {x2:g} {y2:g}"
-    return h("path", d=path, class_="rx-edge", data_key=f"edge-{node.id}")
-
-
-def _name(node: Node, column: int, row: int) -> Element | None:
-    """The name of a line at its end, or of a root with rulings of its own at its start."""
-    x, y = _place(column, row)
-    text = node.name or ""
-    if node.parent is None and node.state.rulings.changed:
-        rulings = ", ".join(f"{id}: {answer}" for id, answer in node.state.rulings.changed.items())
-        return h("text", rulings[:80], x=x - 8, y=y - 14, class_="rx-line-name", data_key=f"name-{node.id}")
-    if not text or node.children:
-        return None
-    shown = text if len(text) <= 24 else text[:23] + "…"
-    return h("text", shown, x=x + 26, y=y + 4, class_="rx-line-name", data_key=f"name-{node.id}")
+    return h("path", d=path, class_="rx-edge", data_key=f"edge-{number}")
 
 
 def _here(column: int, row: int, ply: int) -> Element:
@@ -177,14 +186,21 @@ def _can_promote(node: Node) -> bool:
     return False
 
 
-def laid_out(roots: list[Node], at: Node) -> tuple[dict[int, tuple[Node, int, int]], int]:
+def _own(node: Node) -> list[Node]:
+    return node.children
+
+
+def laid_out(
+    roots: list[Node], at: Node, children: Callable[[Node], list[Node]] = _own
+) -> tuple[dict[int, tuple[Node, int, int]], int]:
     """Node id -> (node, column, row), parents first, and how many were left out: the main line of each branch goes on
     in its row, every other child begins a row of its own. Of a large tree the neighbourhood of `at` is drawn."""
-    everything = sum(1 for root in roots for _ in _walk(root))
-    kept = None if everything <= MOST_NODES else _near(roots, at)
+    everything = sum(1 for root in roots for _ in _walk(root, children))
+    kept = None if everything <= MOST_NODES else _near(roots, at, children)
     places: dict[int, tuple[Node, int, int]] = {}
     rows = 0
     for root in roots:
+        rows += bool(root.state.rulings.changed)  # room for the rulings above the row, and for where one is below them
         waiting = [(root, 0)]
         while waiting:
             node, column = waiting.pop()
@@ -194,34 +210,35 @@ def laid_out(roots: list[Node], at: Node) -> tuple[dict[int, tuple[Node, int, in
                 places[node.id] = (node, column, row)
                 begun = True
                 column += 1
-                waiting += [(child, column) for child in reversed(node.children[1:])]
-                if not node.children:
+                after = children(node)
+                waiting += [(child, column) for child in reversed(after[1:])]
+                if not after:
                     break
-                node = node.children[0]
+                node = after[0]
             rows += begun
     return places, everything - len(places)
 
 
-def _walk(root: Node) -> Iterator[Node]:
+def _walk(root: Node, children: Callable[[Node], list[Node]]) -> Iterator[Node]:
     waiting = [root]
     while waiting:
         node = waiting.pop()
         yield node
-        waiting += node.children
+        waiting += children(node)
 
 
-def _near(roots: list[Node], at: Node) -> set[int]:
+def _near(roots: list[Node], at: Node, children: Callable[[Node], list[Node]]) -> set[int]:
     """The line to `at`, what follows it, the other main lines, and the first steps of the branches on the way."""
     kept: set[int] = {root.id for root in roots}
     node: Node | None = at
     while node is not None:
         kept.add(node.id)
-        kept |= {child.id for child in node.children[:8]}
+        kept |= {child.id for child in children(node)[:8]}
         node = node.parent
     for root in (*roots, at):
         waiting = [root]
         while waiting and len(kept) < MOST_NODES:
             node = waiting.pop(0)
             kept.add(node.id)
-            waiting += node.children[:1]
+            waiting += children(node)[:1]
     return kept

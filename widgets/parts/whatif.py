@@ -59,7 +59,7 @@ class WhatIf(Part):
     def element(self) -> Element:
         measure = self.desk.game.measures[self.measure]
         unit = f", {measure.unit}" if measure.unit else ""
-        title = h("p", h("strong", measure.title), f", end of {self.until}{unit}")
+        title = h("p", h("strong", measure.titled(self.desk.state)), f", end of {self.until}{unit}")
         return section(self.title, h("div", self._controls(), class_="rx-tools"), title, self._method(), self._plot())
 
     def acts(self) -> Mapping[str, Act]:
@@ -127,10 +127,12 @@ class WhatIf(Part):
 
     def _controls(self) -> list[Element]:
         game = self.desk.game
-        measure = game.measures[self.measure]
+        measure, state = game.measures[self.measure], self.desk.state
         return [
             button("what if?", "asking", aria_pressed="true" if self.asking else "false"),
-            _select("measure", "Measure", {name: name for name in game.measures}, self.measure),
+            _select(
+                "measure", "Measure", {name: one.titled(state) for name, one in game.measures.items()}, self.measure
+            ),
             _select("until", "Until", {one: f"end of {one}" for one in measure.until}, self.until),
             _select("policy", "All play", {name: name for name in game.policies}, self.policy),
             _select("samples", "Samples", {str(n): f"{n:,} samples" for n in SAMPLES}, str(self.samples)),
@@ -202,9 +204,14 @@ class WhatIf(Part):
 
 
 def _select(act: str, label: str, options: Mapping[str, str], chosen: str) -> Element:
-    items = [h("option", text, value=name, selected=name == chosen) for name, text in options.items()]
+    items = [
+        h("option", text, value=name, selected=name == chosen, title=name if name != text else None)
+        for name, text in options.items()
+    ]
     select = h("select", items, data_act=act, data_key=act)
     select.set("aria-label", label)
+    if options.get(chosen) != chosen:
+        select.set("title", chosen)
     return select
 
 

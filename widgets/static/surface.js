@@ -32,6 +32,7 @@ function patch(node, next) {
 }
 
 const mine = (node, name) => name === 'data-followed' || name === 'data-revealed' || name === 'data-shown'
+    || (name === 'style' && node.dataset.follow)
     || (name === 'open' && node.localName === 'details')
     || (name === 'tabindex' && node.matches(ITEM) && node.closest('[data-rove]'));
 
@@ -106,7 +107,23 @@ function whereabouts(root) {
     const group = active.closest('[data-rove]');
     const part = active.closest('.rx-part');
     const place = group ? items(group).indexOf(active) : -1;
-    return { active, part, group: group?.dataset.rove, place };
+    return { active, part, group: group?.dataset.rove, place, top: active.getBoundingClientRect().top };
+}
+
+/** The nearest box around an element that scrolls. */
+function scroller(element) {
+    let box = element.parentElement;
+    while (box && !(box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY))) {
+        box = box.parentElement;
+    }
+    return box ?? document.scrollingElement;
+}
+
+/** What was pressed in a part that is to be held stays under the pointer, whatever has grown above it. */
+function hold(was) {
+    if (!was?.active.isConnected || !was.active.closest('[data-hold]')) return;
+    const shift = was.active.getBoundingClientRect().top - was.top;
+    if (Math.abs(shift) > 1) scroller(was.active.closest('.rx')).scrollTop += shift;
 }
 
 function returnFocus(root, was) {
@@ -118,11 +135,24 @@ function returnFocus(root, was) {
     target?.focus({ preventScroll: true });
 }
 
+/** Scroll a list to its end, and make it as much lower as it takes that its first visible row is whole. */
+function toLastRow(list) {
+    list.style.maxHeight = '';
+    list.scrollTop = list.scrollHeight;
+    if (list.scrollTop <= 0) return;
+    const top = list.getBoundingClientRect().top;
+    const cut = Array.from(list.children, (row) => row.getBoundingClientRect())
+        .find((row) => row.top < top - 0.5 && row.bottom > top + 0.5);
+    if (!cut || cut.bottom - top > list.clientHeight / 2) return;
+    list.style.maxHeight = `${list.clientHeight - (cut.bottom - top)}px`;
+    list.scrollTop = list.scrollHeight;
+}
+
 /** Scroll a list to its newest row, a wide picture to where one is; nothing else on the page moves. */
 function reveal(root) {
     if (!root.clientHeight) return;
     for (const list of root.querySelectorAll('[data-follow]')) {
-        if (list.dataset.follow !== list.dataset.followed) list.scrollTop = list.scrollHeight;
+        if (list.dataset.follow !== list.dataset.followed) toLastRow(list);
         list.dataset.followed = list.dataset.follow;
     }
     for (const box of root.querySelectorAll('[data-reveal]')) {
@@ -178,7 +208,8 @@ function render({ model, el }) {
         }
         rove(root);
         returnFocus(root, was);
-        requestAnimationFrame(() => reveal(root));
+        hold(was);
+        requestAnimationFrame(() => { reveal(root); hold(was); });
     };
     let stale = new Set();
     const refresh = (name) => {

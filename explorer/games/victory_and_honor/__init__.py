@@ -45,6 +45,7 @@ GAME = Game(
     policies=policies.POLICIES,
     graphs=graphs.GRAPHS,
     observe=observation.observe,
+    normalise=reading.normalise,
     hidden=Hidden(views.witness, worlds.CardWorlds),
     horizons=("phase", "round", "game"),
 )

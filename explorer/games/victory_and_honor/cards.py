@@ -47,6 +47,12 @@ DECK: Final = _make_deck()
 CARD: Final = {str(card): card for card in DECK}
 
 
+NOTATION: Final = (
+    "a regiment ("
+    + ", ".join(f"{regiment} {name.lower()}" for regiment, name in REGIMENTS.items())
+    + f") and a rank ({' '.join(RANKS)}), such as R7 or BG3"
+)
+
 _ORDER: Final = attrgetter("order")
 
 
@@ -64,8 +70,7 @@ def sort_out(text: str) -> tuple[tuple[Card, ...], list[Problem]]:
         else:
             near = word.upper() if word.upper() in CARD else ""
             hint = foreign_letters(word) or (f"Did you mean {near!r}? " if near else "")
-            rule = "A card is a regiment (R B K Y) and a rank (G3 G2 G1 7 6 5 4 3 2 1), such as R7 or BG3."
-            problems.append(Problem(f"There is no card {word[:20]!r}.", hint + rule))
+            problems.append(Problem(f"There is no card {word[:20]!r}.", f"{hint}A card is {NOTATION}."))
     return tuple(cards), problems
 
 

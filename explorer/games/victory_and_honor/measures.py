@@ -34,6 +34,11 @@ def margin(state: State, events: Events = ()) -> int:
     return first - max(others)
 
 
+def _lead(state: State) -> str:
+    first, *others = state.sides
+    return f"lead of {first} over {others[0] if len(others) == 1 else 'the best of the others'}"
+
+
 def _winner_of(position: str) -> Callable[[State, Events], str]:
     def value(state: State, events: Events) -> str:
         for event in events:
@@ -58,7 +63,7 @@ def _vp_of(seat: Seat) -> Callable[[State, Events], int]:
 
 def _all() -> list[Measure]:
     every = ("round", "phase", "game")
-    found = [Measure("margin", "lead of N+S over E+W, or of N alone", "points", margin, every)]
+    found = [Measure("margin", "lead of N+S over E+W, or of N alone", "points", margin, every, title_in=_lead)]
     found += [Measure(f"vp.{SEAT[s]}", f"{SEAT_NAME[s]}'s points", "points", _vp_of(s), every) for s in SEATS]
     for position in POSITIONS:
         word = POSITION[position]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from xml.etree.ElementTree import Element
 
+from explorer.core.game import WAITING
 from explorer.core.protocol import Decision, Event
 from explorer.games.victory_and_honor import words
 from explorer.games.victory_and_honor.cards import CARD, Card
@@ -27,7 +28,10 @@ def draw(state: State, view: View) -> Element:
     """The position as an `svg` element, as the view's seat sees it."""
     now = pending(state)
     player = SEAT_OF[now.player] if isinstance(now, Decision) else None
-    seen = None if view.seat is None else observe(state, view.seat).board
+    look = None if view.seat is None else observe(state, view.seat)
+    seen = None if look is None else look.board
+    waits = look is not None and look.stage == WAITING
+    player = None if waits else player
     end = ending(view)
     front = hands.owner(view, player)
     return h(
@@ -36,7 +40,7 @@ def draw(state: State, view: View) -> Element:
         h(
             "g",
             table.slots(state, view, seen, end),
-            plate.plate(state, view, end),
+            plate.plate(state, view, end, waits),
             role="group",
             aria_label="boards",
             data_rove="board",
@@ -44,7 +48,7 @@ def draw(state: State, view: View) -> Element:
         ),
         h("g", hands.names(state, player), data_key="names"),
         h("g", hands.small(state, view, front), data_key="small"),
-        h("g", hands.front(state, view, front, player), data_key="front"),
+        h("g", hands.front(state, view, front, player, waits), data_key="front"),
         viewbox=f"{-WIDTH / 2:g} {TOP} {WIDTH} {BOTTOM - TOP}",
         class_="vh",
         role="group",
@@ -109,6 +113,12 @@ def _piece(card: Card, hidden: bool) -> Pieces:
     return ((SIGN[card.regiment], f"vh-tint-{card.regiment}"), (short(card)[1:], "rx-strong"))
 
 
+def prompt(state: State, view: View) -> str:
+    """What is to be picked next, where that is not plain: the position that a Scout names."""
+    now = pending(state)
+    return hands.prompt(view, SEAT_OF[now.player] if isinstance(now, Decision) else None)
+
+
 _CARD_IN_TEXT = re.compile(r"\b([RBKY](?:G[123]|[1-7]))\b")
 
 
@@ -150,6 +160,7 @@ PICTURE = Picture(
     prose,
     tell,
     plate.below,
+    prompt,
     switches={"fire": "lines of fire"},
     players={SEAT[seat]: name for seat, name in SEAT_NAME.items()},
     styles=("board.css",),

@@ -53,16 +53,19 @@ def small(state: State, view: View, front: Seat | None) -> Iterator[Element]:
             cards.mini(card if open_ else None, x + MINI[0] * (i % 5) + 5, y + MINI[1] * (i // 5))
             for i, card in enumerate(hand)
         ]
+        under = y + MINI[1] * ((len(hand) - 1) // 5 + 1) + 13
+        label = h("text", f"{SEAT_NAME[seat]}'s hand", x=x + 5, y=under, class_="vh-note", aria_hidden="true")
         told = ", ".join(map(cards.spoken, hand)) if open_ else f"{len(hand)} cards, hidden"
-        yield h("g", parts, role="img", aria_label=f"{SEAT_NAME[seat]}'s hand: {told}", data_key=f"hand-{SEAT[seat]}")
+        yield h(
+            "g", parts, label, role="img", aria_label=f"{SEAT_NAME[seat]}'s hand: {told}", data_key=f"hand-{SEAT[seat]}"
+        )
 
 
-def front(state: State, view: View, seat: Seat | None, player: Seat | None) -> Iterator[Element]:
+def front(state: State, view: View, seat: Seat | None, player: Seat | None, waits: bool = False) -> Iterator[Element]:
     """The hand in front, whose cards can be picked when its owner decides."""
-    if player is not None:
-        due = {"pass": "lays cards to pass", "redeal": "may ask for a new deal"}.get(state.stage, "to play")
-        whose = "" if seat in (None, player) else f" · {SEAT_NAME[seat]}'s hand:" if seat is not None else ""
-        yield h("text", f"{SEAT_NAME[player]} {due}{whose}", x=0, y=HAND_TOP - 8, text_anchor="middle", class_="vh-due")
+    told = prompt(view, player) or _title(state, seat, player, waits)
+    if told:
+        yield h("text", told, x=0, y=HAND_TOP - 8, text_anchor="middle", class_="vh-due", data_key="due")
     hand = state.hand(seat) if seat is not None else ()
     if not hand or seat is None:
         return
@@ -80,6 +83,27 @@ def front(state: State, view: View, seat: Seat | None, player: Seat | None) -> I
         data_rove="hand",
         data_key=f"front-{SEAT[seat]}",
     )
+
+
+def prompt(view: View, player: Seat | None) -> str:
+    """What to do after a Scout and its place have been picked."""
+    for token in view.open:
+        if token.startswith("names.") and token != "names.none" and player is not None:
+            return f"Name a position of {SEAT_NAME[SEAT_OF[token.split('.')[1]]]}'s, or none"
+    return ""
+
+
+def _title(state: State, seat: Seat | None, player: Seat | None, waits: bool) -> str:
+    """Whose hand lies in front, and what is due."""
+    due = {"pass": "lays cards to pass", "redeal": "may ask for a new deal"}.get(state.stage, "to play")
+    if waits:
+        due = "seats may be asking for a new deal"
+    elif player is None:
+        due = ""
+    elif player != seat:
+        due = f"{SEAT_NAME[player]} {due}"
+    whose = f"{SEAT_NAME[seat]}'s hand" if seat is not None and state.hands[seat] else ""
+    return " · ".join(one for one in (whose, due) if one)
 
 
 def _card(view: View, card: Card, x: float, active: bool) -> Element:

@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from widgets.boards import View
 
 
-def plate(state: State, view: View, end: Ending | None) -> Iterator[Element]:
+def plate(state: State, view: View, end: Ending | None, waits: bool = False) -> Iterator[Element]:
     """Round, phase, leader, trump, what is opened, the score, and what holds at this moment; or, when the last
-    move ended a phase, who has won what, and who leads next."""
+    move ended a phase, who has won what, and who leads next. `waits`: who is asked for a new deal is not public."""
     yield h("rect", x=-118, y=-64, width=236, height=128, rx=12, class_="vh-plate")
     if end is not None:
         yield from _ended(state, end)
         return
     special = _special(state)
     yield _text(_when(state), -42, "vh-note")
-    yield from _trump(state)
+    yield from _trump(state, waits)
     yield from _opened(state)
     yield _text(_totals(state), 34, "vh-score")
     if special:
@@ -92,7 +92,7 @@ def _when(state: State) -> str:
     return words if state.leader is None else f"{words} · led by {SEAT_NAME[state.leader]}"
 
 
-def _trump(state: State) -> Iterator[Element]:
+def _trump(state: State, waits: bool) -> Iterator[Element]:
     waiting = {
         "opener": "Who opens?",
         "deal": "The deal",
@@ -100,8 +100,9 @@ def _trump(state: State) -> Iterator[Element]:
         "pass": "Cards are passed",
         "over": _won(state),
     }
-    if state.stage in waiting:
-        yield _text(waiting[state.stage], -14, "vh-big")
+    stage = "redeal" if waits else state.stage
+    if stage in waiting:
+        yield _text(waiting[stage], -14, "vh-big")
     elif state.trump is None:
         yield _text("No trump yet", -14, "vh-big")
     else:
