@@ -55,7 +55,7 @@ class Rulings(Part):
                 " (changed) " if changed else " ",
                 h("small", h("code", question.id)),
             ),
-            h("p", [clause_button(self.desk, one) for one in question.clauses]),
+            h("p", [clause_button(self.desk, one) for one in question.clauses], class_="rx-sources"),
             h("ul", [self._answer(question, one, one.id == answer) for one in question.answers], class_="rx-answers"),
             class_="rx-question rx-changed" if changed else "rx-question",
             data_key=f"ruling-{question.id}",
