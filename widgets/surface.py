@@ -14,8 +14,8 @@ STYLES: Final = ("surface.css", "parts.css", *sorted(file.name for file in STATI
 Heard = Callable[[str, str, str], None]
 
 
-def styles(*names: str) -> str:
-    """The text of style sheets of this package."""
+def joined(*names: str) -> str:
+    """The text of static files of this package, one after the other."""
     return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in names)
 
 
@@ -27,8 +27,8 @@ class Surface(anywidget.AnyWidget):
     changed parts travel.
     """
 
-    _esm = STATIC / "surface.js"
-    _css = styles(*STYLES)
+    _esm = joined("morph.js", "surface.js")
+    _css = joined(*STYLES)
     areas: traitlets.List[Any] = traitlets.List().tag(sync=True)
     shortcuts = traitlets.Dict().tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)

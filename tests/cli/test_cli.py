@@ -352,7 +352,7 @@ def test_check_reads_component_files_wherever_they_are(call, tmp_path):
     for file in (tmp_path / "map.toml", tmp_path / "mine" / "components" / "map.toml"):
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
-        assert call("check", file).out == "1 files, 0 lines, 0 problems\n"
+        assert call("check", file).out == "1 file, 0 lines, 0 problems\n"
         file.write_text(text.replace('along = "G5 G4 G3"', 'along = "G5 G6"'), encoding="utf-8")
         answer = call("check", file, "--json")
         assert answer.code == 1
