@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from xml.etree.ElementTree import Element
 
 from widgets.markup import extend, h, markup
-from widgets.surface import styles
+from widgets.surface import joined
 
 if TYPE_CHECKING:
     from widgets.desk import Desk
@@ -65,7 +65,7 @@ def still(desk: Desk) -> str:
     element = desk.picture.draw(desk.state, desk.view())
     if element.tag != "svg":
         return markup(element)
-    text = markup(standalone(element, styles(*desk.picture.styles)))
+    text = markup(standalone(element, joined(*desk.picture.styles)))
     picture = b64encode(text.encode()).decode()
     name = element.get("aria-label") or "The position"
     return f'<img src="data:image/svg+xml;base64,{picture}" alt="{escape(name)}" style="max-width: 640px; width: 100%">'
