@@ -128,7 +128,7 @@ def enter(state: State, move: Enter) -> tuple[State, tuple[Event, ...]]:
         clause = ARRIVALS[unit.side]
     else:
         clause = "reinforcements.displaced"
-        kept = reinforcements.displaced_from(state, unit) or unit.entry
+        kept = reinforcements.kept_from(state, unit)
         fields["from"] = [state.theatre.map.hexes[one].id for one in kept]
     also = ("reinforcements.cost", "reinforcements.turn-of-entry")
     state, control = victory.occupy(state.moved(unit, at), unit.side, at)

@@ -12,17 +12,21 @@ from explorer.games.matter_of_honor.theatre import Map, Unit
 
 
 @cites("reinforcements.displaced")
-def nearest_edge(state: State, unit: Unit, entry: int) -> tuple[int, ...]:
-    """The unoccupied hexes of the map's edge that are closest to an entry hex."""
+def nearest_edge(state: State, gates: tuple[int, ...]) -> tuple[int, ...]:
+    """The unoccupied hexes of the map's edge that are closest to an entry hex, whichever of the given ones that is."""
     map = state.theatre.map
     taken = set(state.at)
-    free = [at for at, edge in enumerate(map.edge) if edge and at not in taken]
-    least = min((map.distances[entry][at] for at in free), default=0)
-    return tuple(at for at in free if map.distances[entry][at] == least)
+    far = {
+        at: min(map.distances[gate][at] for gate in gates)
+        for at, edge in enumerate(map.edge)
+        if edge and at not in taken
+    }
+    least = min(far.values(), default=0)
+    return tuple(at for at, distance in far.items() if distance == least)
 
 
 @cites("reinforcements.displaced")
-def displaced_from(state: State, unit: Unit) -> tuple[int, ...]:
+def _held(state: State, unit: Unit) -> tuple[int, ...]:
     """The entry hexes that the enemy holds and that displace a unit, if it is displaced (ruling entry-displaced)."""
     held = tuple(at for at in unit.entry if has_enemy(state, unit, at))
     match state.rulings["entry-displaced"]:
@@ -33,27 +37,25 @@ def displaced_from(state: State, unit: Unit) -> tuple[int, ...]:
 
 
 @cites("reinforcements.displaced")
-def crowded_out(state: State, unit: Unit) -> tuple[int, ...]:
-    """The full entry hexes that displace a unit which no enemy displaces, if so ruled (entry-full)."""
+def kept_from(state: State, unit: Unit) -> tuple[int, ...]:
+    """The entry hexes that displace a unit: those that the enemy holds, or all of them if none has room and full ones
+    count as held (ruling entry-full). Empty if the unit is not displaced."""
     match state.rulings["entry-full"]:
-        case "nearest-edge":
-            return tuple(at for at in unit.entry if not has_enemy(state, unit, at))
+        case "nearest-edge" if not any(has_room(state, unit, at) for at in unit.entry):
+            return unit.entry
         case _:
-            return ()
+            return _held(state, unit)
 
 
 def ways_in(state: State, unit: Unit) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Where a unit may enter now, its turn aside: its own entry hexes with room, and hexes where it is displaced to.
 
-    A displaced unit goes to the nearest unoccupied edge hex from the entry hex that it cannot use; with two such
-    entry hexes it may start from either.
+    A displaced unit goes to the unoccupied edge hex that is nearest to any of the entry hexes that it is kept from.
     """
     own = tuple(at for at in unit.entry if has_room(state, unit, at))
-    blocked = displaced_from(state, unit)
-    if not blocked and not own:
-        blocked = crowded_out(state, unit)
-    elsewhere = {at: None for entry in blocked for at in nearest_edge(state, unit, entry) if at not in own}
-    return own, tuple(sorted(elsewhere))
+    gates = kept_from(state, unit)
+    elsewhere = nearest_edge(state, gates) if gates else ()
+    return own, tuple(at for at in elsewhere if at not in own)
 
 
 @cites("reinforcements.turn-of-entry")
@@ -94,11 +96,10 @@ def may_not_enter(state: State, unit: Unit, hex: int) -> Iterator[Refusal]:
     if hex in unit.entry:
         yield from crowded(state, unit, hex)
     elif elsewhere:
-        reason = f"{unit.id} is kept from {_names(map, unit.entry)}, and the closest unoccupied hexes of the edge are "
-        reason += f"{_names(map, elsewhere)}, not {label}." if len(elsewhere) > 1 else ""
-        if len(elsewhere) == 1:
-            reason = f"{unit.id} is kept from its entry, and the closest unoccupied hex of the edge is "
-            reason += f"{_names(map, elsewhere)}, not {label}."
+        hexes = "hexes of the edge are" if len(elsewhere) > 1 else "hex of the edge is"
+        other = f", or it enters at {_names(map, own, 'or')}" if own else ""
+        reason = f"{unit.id} is kept from {_names(map, kept_from(state, unit))}, and the closest unoccupied {hexes} "
+        reason += f"{_names(map, elsewhere)}, not {label}{other}."
         yield Refusal(clause="reinforcements.displaced", reason=reason)
     else:
         why = "" if own else ", or waits until there is room"

@@ -95,12 +95,11 @@ class Position:
         held = [gate for gate in gates if self.enemy_in(unit, gate)]
         if self.rulings["entry-displaced"] == "other-hex-first" and len(held) < len(gates):
             held = []
-        if not found and not held and self.rulings["entry-full"] == "nearest-edge":
-            held = [gate for gate in gates if not self.enemy_in(unit, gate)]
-        free = [hex for hex in EDGE if not self.there(hex)]
-        for gate in held:
-            least = min(steps_between(gate, hex) for hex in free)
-            found |= {hex for hex in free if steps_between(gate, hex) == least}
+        if not found and self.rulings["entry-full"] == "nearest-edge":
+            held = gates
+        if held:
+            far = {hex: min(steps_between(gate, hex) for gate in held) for hex in EDGE if not self.there(hex)}
+            found |= {hex for hex, steps in far.items() if steps == min(far.values())}
         for hex in found:
             yield f"{unit} enters {hex}"
 
