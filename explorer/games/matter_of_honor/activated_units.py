@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Refusal
-from explorer.games.matter_of_honor import reinforcements
+from explorer.games.matter_of_honor import reinforcements, turn_play
 from explorer.games.matter_of_honor.stacking import crowded, has_enemy, has_room
 from explorer.games.matter_of_honor.state import GONE, WAITING, Assault, Enter, March, Recover, State, listed
-from explorer.games.matter_of_honor.tables import COLOUR, SIDE
+from explorer.games.matter_of_honor.tables import COLOUR, FACE_ACTIVATIONS, SIDE
 from explorer.games.matter_of_honor.theatre import Map, Unit
 
 
@@ -115,7 +115,7 @@ def may_not_pass(state: State, unit: Unit, hex: int) -> Iterator[Refusal]:
                 yield from crowded(state, unit, hex)
 
 
-@cites("turn-play.activated-units.attack", "turn-play.last-card")
+@cites("turn-play.activated-units.attack", "turn-play.last-card", "turn-play.joker-too-early")
 def may_not_attack(state: State, unit: Unit, move: Assault) -> Iterator[Refusal]:
     """Why a unit may not attack another."""
     yield from _not_on_map(state, unit)
@@ -132,8 +132,11 @@ def may_not_attack(state: State, unit: Unit, move: Assault) -> Iterator[Refusal]
     elif here >= 0 and there not in map.neighbours[here]:
         reason = f"{target.id} in {map.hexes[there].label} is {map.distances[here][there]} hexes from {unit.id}; "
         yield Refusal(clause="turn-play.activated-units.attack", reason=reason + "attacks are on adjacent units.")
-    if state.deck_is_empty:
+    if turn_play.none_decides(state, unit.side):
         reason = "The last card of the deck is in use, so that none is left to decide an attack."
+        if not state.deck_is_empty:
+            reason = "Only the Joker is left, which is ignored until both sides have activated: no card can decide an "
+            reason += "attack."
         yield Refusal(clause="turn-play.last-card", reason=reason)
 
 
@@ -146,7 +149,7 @@ def may_flip(state: State) -> bool:
         case "mix":
             return True
         case _:
-            return not state.used and state.remaining == 3
+            return not state.used and state.remaining == FACE_ACTIVATIONS
 
 
 @cites("turn-play.face-card", "component-key.reduced-bar")
@@ -158,7 +161,7 @@ def may_not_recover(state: State, unit: Unit) -> Iterator[Refusal]:
         reason = f"Face cards flip a unit to full strength; {state.card} only activates."
         yield Refusal(clause="turn-play.face-card", reason=reason)
     elif not may_flip(state):
-        reason = f"{state.card} activates up to three units or flips one, and it has begun to activate."
+        reason = f"{state.card} activates up to {FACE_ACTIVATIONS} units or flips one, and it has begun to activate."
         yield Refusal(clause="turn-play.face-card", reason=reason)
     if state.hex_of(unit) >= 0 and not state.reduced[unit.place]:
         yield Refusal(clause="component-key.reduced-bar", reason=f"{unit.id} is in full strength already.")
@@ -224,7 +227,7 @@ def legal(state: State, unit: Unit) -> Iterator[Activation]:
             free = next(may_not_pass(state, unit, through), None) is None
             if free and has_room(state, unit, to):
                 yield March(unit.id, map.hexes[to].id, map.hexes[through].id)
-    if not state.deck_is_empty:
+    if not turn_play.none_decides(state, unit.side):
         for other in state.theatre.side_units[unit.side.enemy]:
             if state.hex_of(other) in near:
                 yield Assault(unit.id, other.id)

@@ -135,6 +135,15 @@ def ignore(state: State) -> tuple[State, Event]:
             return state._replace(left=left), event
 
 
+@cites("turn-play.last-card", "turn-play.joker-too-early")
+def none_decides(state: State, side: Side) -> bool:
+    """Whether no card can decide an attack that a side declares: none is left, or only a Joker that is ignored, since
+    both sides have not activated even with the attack."""
+    if any(state.left[: JOKER.place]):
+        return False
+    return state.deck_is_empty or not has_activated(state, side).both_activated
+
+
 def finish_card(state: State) -> tuple[State, tuple[Event, ...]]:
     """The card in use is done with: the next one is drawn, or the turn ends with the deck."""
     state = state._replace(

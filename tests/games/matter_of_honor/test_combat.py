@@ -161,6 +161,10 @@ def test_odds_in_a_position_are_those_of_playing_every_card(left, activated, ear
     state = GAME.start({"at": AT, "left": left, "activated": activated, "card": "red 7"}, rulings)
     units = state.theatre.unit
     said = odds(state, units["Pr I"], units["XI"])
+    if left == "joker" and not activated:
+        assert said.shares["turn ends"] == said.ends == 1
+        assert [one.clause for one in GAME.reasons(state, "Pr I attacks XI")] == ["turn-play.last-card"]
+        return
     played = walked(state, "Pr I attacks XI")
     assert {name: share for name, share in said.shares.items() if share} == {
         name: share for name, share in played.items() if name != "ends"

@@ -81,7 +81,8 @@ class Position:
                     yield f"{unit} moves {middle} {to}"
 
     def attacks(self, unit):
-        if self.told["deck"]:
+        both = {*self.told["activated"], side(unit)} == {"French", "Coalition"}
+        if set(self.told["left"]) - (set() if both else {"joker"}):
             for foe, at in self.on_map().items():
                 if side(foe) != side(unit) and at in NEAR[self.units[unit]["at"]]:
                     yield f"{unit} attacks {foe}"
