@@ -7,11 +7,11 @@ from typing import Final
 
 from explorer.core.clauses import cites
 from explorer.core.text import did_you_mean, shortened
-from explorer.games.matter_of_honor.tables import COLOURS, Side
+from explorer.games.matter_of_honor.tables import COLOURS, FACES_A_SUIT, SUITS_A_COLOUR, Side
 
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "face")
-SUITS_A_COLOUR: Final = 2
-FACES_A_SUIT: Final = 3
+# what players call a card -> its rank
+USUAL: Final = {"ace": "A", "a": "A", "1": "A"} | dict.fromkeys(("j", "q", "k", "jack", "queen", "king"), "face")
 
 # cards left, by place in DECK
 Deck = tuple[int, ...]
@@ -75,7 +75,10 @@ def drawn(left: Deck) -> tuple[Card, ...]:
 def no_such_card(text: str) -> tuple[str, str]:
     """What to say of a word that is no card, and how cards are written."""
     rule = "A card is 'black' or 'red' with A, 2 to 10 or 'face', such as 'black 7' or 'red face'; or 'joker'."
-    return f"The deck has no card {shortened(text, 30)!r}.", f"{did_you_mean(text, CARD)}{rule}"
+    colour, _, name = text.casefold().partition(" ")
+    meant = f"{colour} {USUAL.get(name, '')}"
+    hint = f"Did you mean {meant!r}? " if meant in CARD else did_you_mean(text, CARD)
+    return f"The deck has no card {shortened(text, 30)!r}.", f"{hint}{rule}"
 
 
 def write_cards(cards: Iterable[Card]) -> str:

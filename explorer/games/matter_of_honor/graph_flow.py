@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from explorer.games.matter_of_honor.state import State
-from explorer.games.matter_of_honor.tables import SIDE
+from explorer.games.matter_of_honor.tables import SIDE, TURNS
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -109,7 +109,9 @@ WAYS: Final = {
         "joker-in-combat last-card",
     ),
     (TURN_ENDS, "card"): Way("shuffle", "turn-ended", "game-length.shuffle set-up.draw-deck"),
-    (TURN_ENDS, "over"): Way("after turn 6", "game-ended", "game-length.six-turns victory.coalition victory.french"),
+    (TURN_ENDS, "over"): Way(
+        f"after turn {TURNS}", "game-ended", "game-length.six-turns victory.coalition victory.french"
+    ),
 }
 
 

@@ -18,7 +18,7 @@ from explorer.games.matter_of_honor.components import DEFAULT_MAP, DEFAULT_UNITS
 from explorer.games.matter_of_honor.describe import where
 from explorer.games.matter_of_honor.set_up import first_places
 from explorer.games.matter_of_honor.state import GONE, WAITING, State
-from explorer.games.matter_of_honor.tables import SIDE, SIDE_OF, STACK, TURNS, Side
+from explorer.games.matter_of_honor.tables import MOST_ACTIVATIONS, SIDE, SIDE_OF, STACK, TURNS, Side
 from explorer.games.matter_of_honor.theatre import Theatre, Unit
 
 SIDE_NAME = one_of(*SIDE_OF)
@@ -47,7 +47,7 @@ class Setup:
     left: str | None = part(TEXT, default=None)
     activated: list[str] = part(list_of(SIDE_NAME, 2), default=[])
     card: str | None = part(TEXT, default=None)
-    activations: int | None = part(whole(1, 3), default=None)
+    activations: int | None = part(whole(1, MOST_ACTIVATIONS), default=None)
     used: str = part(TEXT, default="")
 
 

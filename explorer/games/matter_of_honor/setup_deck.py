@@ -11,7 +11,7 @@ from explorer.core.text import did_you_mean, shortened
 from explorer.core.validate import Partly
 from explorer.games.matter_of_honor.cards import CARD, DECK, FULL, JOKER, Card, Deck, no_such_card
 from explorer.games.matter_of_honor.state import GONE, State
-from explorer.games.matter_of_honor.tables import COLOUR, SIDE, SIDE_OF, Side
+from explorer.games.matter_of_honor.tables import COLOUR, SIDE, SIDE_OF, TURNS, Side
 from explorer.games.matter_of_honor.turn_play import allows, ends_at_once
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def prepared(read: Partly[Setup], state: State, problems: list[Problem]) -> Stat
         problems.append(Problem(message, cure, key="setup.drawn" if setup.drawn else "setup.left"))
     if not any(left) and (card is None or ends_at_once(state)):
         message = "No card is left, so that the turn has ended."
-        cure = f"Write turn = {min(setup.turn + 1, 6)} and a full deck, or leave a card in it."
+        cure = f"Write turn = {min(setup.turn + 1, TURNS)} and a full deck, or leave a card in it."
         problems.append(Problem(message, cure, key="setup.left" if setup.left is not None else "setup.drawn"))
     state = _activated(read, state, card, gone, problems)
     problems += _without_card(read)

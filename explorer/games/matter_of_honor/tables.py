@@ -30,6 +30,9 @@ ARMIES: Final = {"French": Side.FRENCH, "North": Side.COALITION, "Silesia": Side
 COLOURS: Final = {"black": Side.FRENCH, "red": Side.COALITION}
 COLOUR: Final = {side: colour for colour, side in COLOURS.items()}
 
+SUITS_A_COLOUR: Final = 2
+FACES_A_SUIT: Final = 3
+
 # terrain -> level
 LEVELS: Final = {"clear": 1, "woods": 1, "city": 1, "hill": 2}
 COVER: Final = ("city", "woods")
@@ -40,6 +43,7 @@ STEPS: Final = 2
 EVEN_ACTIVATIONS: Final = 2
 ODD_ACTIVATIONS: Final = 3
 FACE_ACTIVATIONS: Final = 3
+MOST_ACTIVATIONS: Final = max(EVEN_ACTIVATIONS, ODD_ACTIVATIONS, FACE_ACTIVATIONS)
 ROAD_HEXES: Final = 2
 LEIPZIG: Final = "Leipzig"
 
