@@ -59,6 +59,10 @@ def parse(state: State, text: str) -> Move | Refusal:
         if name in SIDE_OF:
             return Done(SIDE_OF[name])
         sides = listed(SIDE_OF, "or")
+        if not name:
+            return Refusal(
+                "component-key.colours", f"Say who is done: {listed((f'{side} done' for side in SIDE_OF), 'or')}."
+            )
         reason = f"There is no side {shortened(name, 20)!r}. {did_you_mean(name, SIDE_OF)}It is {sides}."
         return Refusal("component-key.colours", reason)
     wrong = _no_unit(state, name)
@@ -74,6 +78,11 @@ def _activation(state: State, unit: str, verb: str, rest: list[str]) -> Move | R
         return None if rest else Recover(unit)
     if verb == "attacks":
         target = " ".join(rest)
+        if state.theatre.map.find(target) is not None:
+            reason = (
+                f"{target} is a hex, and units are attacked, not hexes: name the unit in it, as in '{unit} attacks XI'."
+            )
+            return Refusal(clause="turn-play.activated-units.attack", reason=reason)
         return _no_unit(state, target) or Assault(unit, target)
     if not 1 <= len(rest) <= (2 if verb == "moves" else 1):
         if verb == "moves" and len(rest) > 2:

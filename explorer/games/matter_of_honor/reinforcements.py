@@ -72,7 +72,13 @@ def entries(state: State, unit: Unit) -> tuple[int, ...]:
     return own + elsewhere
 
 
-@cites("reinforcements.turn-of-entry", "reinforcements.displaced", "reinforcements.entry-hexes", "set-up.french-start")
+@cites(
+    "reinforcements.turn-of-entry",
+    "reinforcements.displaced",
+    "reinforcements.entry-hexes",
+    "set-up.french-start",
+    "set-up.reinforcements",
+)
 def may_not_enter(state: State, unit: Unit, hex: int) -> Iterator[Refusal]:
     """Why a unit may not enter in a hex."""
     map = state.theatre.map
@@ -82,7 +88,7 @@ def may_not_enter(state: State, unit: Unit, hex: int) -> Iterator[Refusal]:
         return
     if state.hex_of(unit) != WAITING:
         reason = f"{unit.id} is on the map already, in {map.hexes[state.hex_of(unit)].label}."
-        yield Refusal(clause="reinforcements.cost", reason=reason)
+        yield Refusal(clause="set-up.reinforcements", reason=reason)
         return
     if not is_due(state, unit):
         yield Refusal(

@@ -233,7 +233,7 @@ def test_units_wait_for_their_turn_and_may_come_later():
     assert clauses(late, "XI enters C3") == ["set-up.french-start"]
     assert clauses(played(late, "VI enters G2").state, "VI enters G2")[0] == "turn-play.each-once"
     assert clauses(played(late, "VI enters G2", "French done", "draw black 9").state, "VI enters G2") == [
-        "reinforcements.cost"
+        "set-up.reinforcements"
     ]
 
 
@@ -285,3 +285,8 @@ def test_decisions_are_the_active_sides():
     assert clauses(state, "XI moves C2") == ["component-key.colours"]
     assert clauses(state, "France done") == ["component-key.colours"]
     assert clauses(state, "draw black 2") == ["turn-play.activated-units"]
+    (refusal,) = GAME.reasons(state, "done")
+    assert refusal.reason == "Say who is done: French done or Coalition done."
+    (refusal,) = GAME.reasons(state, "Pr I attacks C3")
+    assert refusal.clause == "turn-play.activated-units.attack"
+    assert "units are attacked, not hexes" in refusal.reason
