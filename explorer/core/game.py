@@ -13,7 +13,7 @@ from explorer.core.components import Components
 from explorer.core.dist import Dist
 from explorer.core.errors import IllegalMove, Problem, UnknownName
 from explorer.core.hidden import Hidden
-from explorer.core.protocol import Chance, Decision, Event, Over, Pending, Refusal
+from explorer.core.protocol import Chance, Decision, Event, Over, Pending, Refusal, possible
 from explorer.core.rulings import Rulings
 
 WAITING = "waiting"
@@ -86,8 +86,8 @@ class Game:
     `read_setup(table, rulings, components)` makes the starting state of a scenario or raises ExplorerError with
     all problems, keyed below `setup`; files that the table names are read through `components` alone.
     `write_setup(state)` is its inverse where a position can be a start.
-    `step(state, move)` raises IllegalMove if the move is not possible; `advance` does the same for a move that is
-    known to be possible, such as one of `pending(state).moves`, without asking again.
+    `advance(state, move)` gives the next state and the events of a move that is known to be possible, such as one of
+    `pending(state).moves`; the method `step` asks first.
     `explain(state, text)` is the refusal of a text that names no possible move.
     `normalise(words)` is the notation that was meant by other ways of writing it, such as small letters; where there
     is none, or where it is unclear what was meant, moves are read as they are written.
@@ -105,7 +105,6 @@ class Game:
     read_setup: Callable[[Mapping[str, Any], Rulings, Components], State]
     write_setup: Callable[[State], dict[str, Any]]
     pending: Callable[[State], Pending]
-    step: Callable[[State, Move], tuple[State, tuple[Event, ...]]]
     advance: Callable[[State, Move], tuple[State, tuple[Event, ...]]]
     explain: Callable[[State, str], Refusal]
     describe: Callable[[State], dict[str, Any]]
@@ -140,6 +139,13 @@ class Game:
         """The starting state of a set-up table (empty: the whole game), which may name component files: the
         shipped ones, if nothing else is given. Raises ExplorerError."""
         return self.read_setup(setup or {}, self.rulings(rulings), components or Components.of(self.id))
+
+    def step(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+        """The state and the events after a move. Raises IllegalMove with the refusal if it is not possible."""
+        if not possible(self.pending(state), move):
+            _, refusal = self.look_up(state, str(move))
+            raise IllegalMove(move, refusal or self.explain(state, str(move)))
+        return self.advance(state, move)
 
     def read(self, state: State, text: str) -> Move:
         """The possible move that a text names. Raises IllegalMove with the reason why it is none."""

@@ -133,6 +133,18 @@ class Over:
 
 Pending = Decision[Any] | Chance[Any] | Over
 
+
+def possible(pending: Pending, move: Any) -> bool:
+    """Whether a move can be made, or can come up, here."""
+    match pending:
+        case Decision():
+            return move in pending.moves
+        case Chance():
+            return pending.outcomes.weight(move) > 0
+        case Over():
+            return False
+
+
 A = TypeVar("A")
 B = TypeVar("B")
 

@@ -91,7 +91,6 @@ def toy(pending, step, until="end"):
         read_setup=none,
         write_setup=none,
         pending=pending,
-        step=step,
         advance=step,
         explain=none,
         describe=none,

@@ -34,7 +34,6 @@ GAME = Game(
     read_setup=scenario.read_setup,
     write_setup=scenario.write_setup,
     pending=flow.pending,
-    step=flow.step,
     advance=flow.advance,
     explain=reading.explain,
     describe=describe.describe,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from explorer.core.errors import IllegalMove
 from explorer.core.protocol import Chance, Decision, Event, Over, Pending, Refusal, remember_last
 from explorer.games.matter_of_honor import activation, combat, retreats, turn_play, victory
 from explorer.games.matter_of_honor.state import Activation, Assault, Done, Draw, Enter, March, Move, Recover, State
@@ -27,21 +26,6 @@ def pending(state: State) -> Pending:
             return turn_play.draw_next(state)
     side = victory.winner(state)
     return Over(victory.result(state), "victory.coalition" if side is Side.COALITION else "victory.french")
-
-
-def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
-    """The state and the events after a move. Raises IllegalMove."""
-    now = pending(state)
-    match now:
-        case Decision():
-            refusal = now.refuse(move) if isinstance(move, KIND[state.stage]) else not_now(state)
-        case Chance():
-            refusal = None if now.outcomes.weight(move) else not_now(state)
-        case _:
-            refusal = not_now(state)
-    if refusal is not None:
-        raise IllegalMove(move, refusal)
-    return advance(state, move)
 
 
 def advance(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:

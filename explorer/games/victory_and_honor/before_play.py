@@ -58,7 +58,7 @@ def deal_next(state: State) -> Chance[Deal]:
         state.undealt,
         cards_held(state.phase),
         make=lambda cards: Deal(seat, cards),  # type: ignore[arg-type]
-        items_of=lambda move: move.cards if move.seat == seat else None,
+        items_of=lambda move: move.cards if isinstance(move, Deal) and move.seat == seat else None,
     )
 
     def read(text: str) -> Deal | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from explorer.core.clauses import cites
-from explorer.core.errors import IllegalMove
 from explorer.core.protocol import Chance, Decision, Event, Over, Pending, Refusal, remember_last
 from explorer.games.victory_and_honor import before_play, game_end, playing, scoring, victory
 from explorer.games.victory_and_honor.cards import in_order
@@ -37,21 +36,6 @@ def result(state: State) -> dict[str, object]:
         "totals": dict(zip(state.sides, state.totals, strict=True)),
         "winners": game_end.winners(state, state.totals),
     }
-
-
-def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
-    """The state and the events after a move. Raises IllegalMove."""
-    now = pending(state)
-    match now:
-        case Decision():
-            refusal = now.refuse(move) if isinstance(move, KIND[state.stage]) else not_now(state)
-        case Chance():
-            refusal = None if now.outcomes.weight(move) else not_now(state)
-        case _:
-            refusal = not_now(state)
-    if refusal is not None:
-        raise IllegalMove(move, refusal)
-    return advance(state, move)
 
 
 def advance(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from explorer.core.errors import ExplorerError, Problem
+from explorer.core.protocol import possible
 from explorer.games.victory_and_honor.before_play import seat_asked, settle
 from explorer.games.victory_and_honor.cards import Card, in_order
-from explorer.games.victory_and_honor.flow import step
+from explorer.games.victory_and_honor.flow import advance, pending
 from explorer.games.victory_and_honor.observation import Seen
 from explorer.games.victory_and_honor.state import (
     Deal,
@@ -147,9 +148,11 @@ def _with_answers(start: State, moves: Sequence[Move], world: State) -> tuple[Mo
             if isinstance(move, Redeal) and move.seat == seat:
                 break
             complete.append(Redeal(seat, wanted=False))
-            state, _ = step(state, complete[-1])
+            state, _ = advance(state, complete[-1])
         if move is not None:
-            state, _ = step(state, move)
+            if not possible(pending(state), move):
+                raise _unfit()
+            state, _ = advance(state, move)
             complete.append(move)
     if state != world:
         raise _unfit()
