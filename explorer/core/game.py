@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from explorer.core.clauses import Rulebook
 from explorer.core.components import Components
@@ -42,15 +42,6 @@ class Measure:
     def titled(self, state: State) -> str:
         """The title in a position."""
         return self.title if self.title_in is None else self.title_in(state)
-
-
-class Observation(Protocol):
-    """What one seat sees of a position now, hashable: two positions that differ only in what is hidden
-    from the seat give equal observations. Where it has a `stage`, `WAITING` says that others may be deciding, and
-    that it is not public who, if anybody, is asked."""
-
-    @property
-    def seat(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +85,9 @@ class Game:
     `check_component(file)` answers what is wrong with a component file, for games that read such files;
     `component_graph(file, rulings)` shows one as a graph (see NamedGraph), or raises ExplorerError with its problems.
     `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed.
-    `observe(state, player)` is what a player sees of a position; None where nothing is hidden. `hidden` tells what
+    `observe(state, player)` is what a player sees of a position; None where nothing is hidden. It is hashable, equal
+    for positions that differ only in what is hidden, and may have a `stage`: `WAITING` says that others may be
+    deciding, and that it is not public who, if anybody, is asked. `hidden` tells what
     a player sees of a move, and which positions fit all it has seen.
     """
 

@@ -55,7 +55,7 @@ class Rulings(dict[str, str]):
         return Rulings, (self._rulebook, dict(self))
 
     def _frozen(self, *args: object, **kwargs: object) -> NoReturn:
-        raise TypeError("rulings are never changed; `but` and `with_answers` make others")
+        raise TypeError("rulings are never changed; `with_answers` makes others")
 
     __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _frozen
 
@@ -64,10 +64,6 @@ class Rulings(dict[str, str]):
         """Only what differs from the defaults, in rulebook order."""
         questions = self._rulebook.questions
         return {id: answer for id, answer in self.items() if answer != questions[id].default}
-
-    def but(self, **changed: str) -> Rulings:
-        """The same rulings with some changed; underscores stand for hyphens: `but(sacrificed_cards="lost")`."""
-        return self.with_answers({id.replace("_", "-"): answer for id, answer in changed.items()})
 
     def with_answers(self, changed: Mapping[str, object]) -> Rulings:
         """The same rulings with these answers changed. Raises ExplorerError."""
