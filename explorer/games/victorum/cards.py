@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Literal, TypeAlias
 
-from explorer.games.victorum.effects import Action, Amount, Effect, Fulfilment, Icon, Reward
+from explorer.games.victorum.effects import Action, Effect, Fulfilment, Icon, Reward
+from explorer.games.victorum.quantities import Amount
 from explorer.games.victorum.tables import CONFLICT_KINDS
 
 
