@@ -26,6 +26,8 @@ D = TypeVar("D")
 # a value and where it stands -> what it is read as, or None after the place was told what is wrong
 Shape = Callable[[object, "Place"], T | None]
 Wrong = tuple[str, str] | None  # what is wrong with a value, and the cure
+# what a shape tells of itself as JSON Schema, asked for by `explorer.core.json_schema`; a table is {"table": its class}
+Told = Callable[[], Mapping[str, Any]]
 
 
 class Place:
@@ -77,6 +79,18 @@ def parts_of(model: type[object]) -> dict[str, Field[Any]]:
     return {one.metadata["key"] or one.name: one for one in fields(cast(Any, model))}
 
 
+def telling(read: Shape[T], told: Told) -> Shape[T]:
+    """A shape that tells its JSON Schema: what else it asks for is not told."""
+    setattr(read, "told", told)  # noqa: B010  # functions have no declared attributes
+    return read
+
+
+def told_of(shape: Shape[Any]) -> Mapping[str, Any]:
+    """The JSON Schema of a shape, as it tells it; of one that tells nothing, that of anything."""
+    told: Told | None = getattr(shape, "told", None)
+    return {} if told is None else told()
+
+
 def table_of(model: type[T]) -> Shape[T]:
     """A table, read into a class that is marked `@table`."""
     parts = parts_of(model)
@@ -107,7 +121,7 @@ def table_of(model: type[T]) -> Shape[T]:
                 at.below(key).leave_out()
         return None if None in values.values() else model(**values)
 
-    return read
+    return telling(read, lambda: {"table": model})
 
 
 def map_of(item: Shape[T], most: int = 10_000) -> Shape[dict[str, T]]:
@@ -123,7 +137,7 @@ def map_of(item: Shape[T], most: int = 10_000) -> Shape[dict[str, T]]:
             return {name: one for name, one in found.items() if one is not None}
         return None
 
-    return read
+    return telling(read, lambda: {"type": "object", "additionalProperties": told_of(item), "maxProperties": most})
 
 
 def list_of(item: Shape[T], most: int, least: int = 0, or_one: bool = False) -> Shape[list[T]]:
@@ -140,7 +154,11 @@ def list_of(item: Shape[T], most: int, least: int = 0, or_one: bool = False) -> 
         whole = [one for one in found if one is not None]
         return whole if len(whole) == len(found) else None
 
-    return read
+    def told() -> Mapping[str, Any]:
+        entries = {"type": "array", "items": told_of(item), "minItems": least, "maxItems": most}
+        return {"anyOf": [told_of(item), entries]} if or_one else entries
+
+    return telling(read, told)
 
 
 def _counted(entries: Sized, least: int, most: int, at: Place) -> bool:
@@ -152,15 +170,15 @@ def _counted(entries: Sized, least: int, most: int, at: Place) -> bool:
     return least <= count <= most
 
 
-def checked(shape: Shape[T], wrong: Callable[[T], Wrong]) -> Shape[T]:
-    """A shape whose values are tested besides."""
+def checked(shape: Shape[T], wrong: Callable[[T], Wrong], **also: object) -> Shape[T]:
+    """A shape whose values are tested besides; `also` is what JSON Schema can say of the test."""
     tested = _plain(wrong)
 
     def read(value: object, at: Place) -> T | None:
         found = shape(value, at)
         return None if found is None else tested(found, at)
 
-    return read
+    return telling(read, lambda: {**told_of(shape), **also})
 
 
 def _plain(wrong: Callable[[Any], Wrong]) -> Shape[Any]:
@@ -196,7 +214,8 @@ def text(most: int | None = None, lines: bool = False, blank: bool = True, hidde
             return message, "Take it out; text is letters, signs and spaces."
         return None if blank or value.strip() else ("The text is empty.", "Write at least one letter.")
 
-    return _plain(wrong)
+    bounds = {} if most is None else {"maxLength": most}
+    return telling(_plain(wrong), lambda: {"type": "string", **bounds, **({} if blank else {"pattern": r"\S"})})
 
 
 def whole(least: int | None = None, most: int | None = None) -> Shape[int]:
@@ -211,19 +230,23 @@ def whole(least: int | None = None, most: int | None = None) -> Shape[int]:
             return f"{_shown(value)} is too large.", f"The most is {most}."
         return None
 
-    return _plain(wrong)
+    bounds = {"minimum": least, "maximum": most}
+    told = {"type": "integer", **{name: bound for name, bound in bounds.items() if bound is not None}}
+    return telling(_plain(wrong), lambda: told)
 
 
 def truth() -> Shape[bool]:
     """True or false."""
-    return _plain(lambda value: None if isinstance(value, bool) else unlike(value, "true or false"))
+    read = _plain(lambda value: None if isinstance(value, bool) else unlike(value, "true or false"))
+    return telling(read, lambda: {"type": "boolean"})
 
 
 def one_of(*words: str) -> Shape[Any]:
     """One of some words; the part's type may be their Literal."""
     *others, last = map(repr, words)
     cure = f"Write one of {', '.join(others)} or {last}." if others else f"Write {last}."
-    return _plain(lambda value: None if value in words else (f"{_shown(value)} is not possible here.", cure))
+    read = _plain(lambda value: None if value in words else (f"{_shown(value)} is not possible here.", cure))
+    return telling(read, lambda: {"enum": list(words)})
 
 
 def unlike(value: object, wanted: str) -> tuple[str, str]:
