@@ -46,10 +46,11 @@ class Counting:
 
 @table
 class PerEntry(Counting):
-    """An amount that depends on what is counted: `times` for each, at most `most`."""
+    """An amount that depends on what is counted: `times` for each, or for `every` so many, at most `most`."""
 
     per: str = part(one_of(*QUANTITIES))
     times: int = part(NUMBER, default=1)
+    every: int = part(NUMBER, default=1)
     most: int | None = part(NUMBER, default=None)
 
 
@@ -93,7 +94,7 @@ def _quantity(of: str, entry: Any) -> Quantity:
 
 
 def _per(entry: PerEntry) -> Amount:
-    return Per(_quantity(entry.per, entry), entry.times, entry.most)
+    return Per(_quantity(entry.per, entry), entry.times, entry.every, entry.most)
 
 
 def _compare(entry: CountEntry) -> Condition:

@@ -46,10 +46,11 @@ class Quantity:
 
 @dataclass(frozen=True, slots=True)
 class Per:
-    """An amount of `times` for each of a quantity, at most `most`."""
+    """An amount of `times` for `every` so many of a quantity, rounded down, at most `most`."""
 
     quantity: Quantity
     times: int = 1
+    every: int = 1
     most: int | None = None
 
 
