@@ -1,7 +1,8 @@
-"""`games` and `rules`: the games, and what stands in their rulebooks."""
+"""`games`, `rules`, `schema`: the games, what stands in their rulebooks, how their component files are written."""
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -14,6 +15,7 @@ from explorer.cli.output import AsJson, answer, columns, count, error_data, one_
 from explorer.core.clauses import Clause, Question, matches
 from explorer.core.errors import ExplorerError, Problem, UnknownName
 from explorer.core.game import Game
+from explorer.core.json_schema import schema_text, title_of
 from explorer.core.scenario import Scenario
 
 
@@ -75,6 +77,18 @@ def rules(
     answer(as_json, data, _rows(data, full=clause is not None) if not as_json else ())
     if missing:
         raise typer.Exit(1)
+
+
+def schema(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="A game; `games` lists them.")],
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="A kind of component file, such as map or deck.")],
+    as_json: AsJson = False,
+) -> None:
+    """Print the JSON Schema of a kind of component file, for an editor or another program."""
+    game = load_game(name)
+    model, title = game.component_model(kind), title_of(kind, game.title)
+    text = schema_text(model, title)
+    answer(as_json, {"game": game.id, "kind": kind, "schema": json.loads(text)}, text.splitlines())
 
 
 def _chosen(game: Game, id: str | None) -> tuple[Sequence[Clause], Sequence[Question]]:

@@ -83,7 +83,8 @@ class Game:
     `normalise(words)` is the notation that was meant by other ways of writing it, such as small letters; where there
     is none, or where it is unclear what was meant, moves are read as they are written.
     `check_component(file)` answers what is wrong with a component file, for games that read such files;
-    `component_graph(file, rulings)` shows one as a graph (see NamedGraph), or raises ExplorerError with its problems.
+    `component_graph(file, rulings)` shows one as a graph (see NamedGraph), or raises ExplorerError with its problems;
+    `component_models` are the classes that each kind of file is read into, for its JSON Schema.
     `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed.
     `observe(state, player)` is what a player sees of a position; None where nothing is hidden. It is hashable, equal
     for positions that differ only in what is hidden, and may have a `stage`: `WAITING` says that others may be
@@ -112,6 +113,7 @@ class Game:
     kernel: str | None = None
     check_component: Callable[[Path], Sequence[Problem]] | None = None
     component_graph: Callable[[Path, Rulings], Any] | None = None
+    component_models: Mapping[str, type[object]] = field(default_factory=dict)
     horizons: tuple[str, ...] = ("round", "game")
     notes: Mapping[str, str] = field(default_factory=dict)
 
@@ -193,6 +195,11 @@ class Game:
     def policy(self, name: str) -> Policy:
         """Raises UnknownName."""
         found: Policy = self._named("policy", self.policies, name)
+        return found
+
+    def component_model(self, kind: str) -> type[object]:
+        """Raises UnknownName."""
+        found: type[object] = self._named("component file", self.component_models, kind)
         return found
 
     def graph(self, name: str) -> NamedGraph:

@@ -21,7 +21,7 @@ def _known_format(value: int) -> tuple[str, str] | None:
     return None if value == FORMAT else (f"Format {str(value)[:20]} cannot be read here.", cure)
 
 
-KNOWN_FORMAT = checked(whole(), _known_format)
+KNOWN_FORMAT = checked(whole(), _known_format, const=FORMAT)
 WORD = text(200, blank=False)
 MOVE = text(400)
 LONG = text(20_000, lines=True)

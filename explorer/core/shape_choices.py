@@ -122,7 +122,7 @@ def by_key(what: str, shapes: Mapping[str, Shape[T]], other: Iterable[str] = ())
         return None
 
     def told() -> Mapping[str, Any]:
-        return {"anyOf": [told_of(shape) for shape in shapes.values()]}
+        return {"name": what.capitalize(), "is": {"anyOf": [told_of(shape) for shape in shapes.values()]}}
 
     return telling(read, told)
 

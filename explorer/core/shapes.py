@@ -26,7 +26,8 @@ D = TypeVar("D")
 # a value and where it stands -> what it is read as, or None after the place was told what is wrong
 Shape = Callable[[object, "Place"], T | None]
 Wrong = tuple[str, str] | None  # what is wrong with a value, and the cure
-# what a shape tells of itself as JSON Schema, asked for by `explorer.core.json_schema`; a table is {"table": its class}
+# what a shape tells of itself as JSON Schema, asked for by `explorer.core.json_schema`: a table is {"table": a class},
+# and what is told once for all its uses is {"name": its name, "is": what}
 Told = Callable[[], Mapping[str, Any]]
 
 
@@ -246,7 +247,7 @@ def one_of(*words: str) -> Shape[Any]:
     *others, last = map(repr, words)
     cure = f"Write one of {', '.join(others)} or {last}." if others else f"Write {last}."
     read = _plain(lambda value: None if value in words else (f"{_shown(value)} is not possible here.", cure))
-    return telling(read, lambda: {"enum": list(words)})
+    return telling(read, lambda: {"enum": list(words)} if others else {"const": words[0]})
 
 
 def unlike(value: object, wanted: str) -> tuple[str, str]:

@@ -44,5 +44,6 @@ GAME = Game(
     graphs=graphs.GRAPHS,
     check_component=components.check_component,
     component_graph=component_graph.component_graph,
+    component_models=components.MODELS,
     horizons=("card", "turn", "taken", "game"),
 )

@@ -18,7 +18,7 @@ def _known_format(value: int) -> tuple[str, str] | None:
     return None if value == FORMAT else (wrong, f"Write format = {FORMAT}.")
 
 
-KNOWN_FORMAT = checked(whole(), _known_format)
+KNOWN_FORMAT = checked(whole(), _known_format, const=FORMAT)
 WORD = text(80, blank=False)
 LONG = text(20_000, lines=True)
 PATH = text(2_000, lines=True)

@@ -18,7 +18,8 @@ from explorer.games.matter_of_honor import map_checks, unit_checks
 from explorer.games.matter_of_honor.component_files import GAME_ID, NO_TITLE, MapFile, UnitsFile
 from explorer.games.matter_of_honor.theatre import Map, Theatre, made_map, made_units
 
-KINDS = ("map", "units")
+MODELS: Mapping[str, type[MapFile | UnitsFile]] = {"map": MapFile, "units": UnitsFile}
+KINDS = tuple(MODELS)
 DEFAULT_MAP = "leipzig-north-east.toml"
 DEFAULT_UNITS = "corps.toml"
 

@@ -35,8 +35,7 @@ KINDS: Mapping[str, Kind] = {
     "deck": Kind(DeckFile, deck_checks.find, made_deck),
     "camps": Kind(CampsFile, camp_checks.find, made_camps),
 }
-# what `python -m explorer schema` publishes
-MODELS = {name: kind.model for name, kind in KINDS.items()}
+MODELS: Mapping[str, type[object]] = {name: kind.model for name, kind in KINDS.items()}
 
 
 @lru_cache(maxsize=64)
