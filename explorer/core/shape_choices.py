@@ -33,12 +33,15 @@ def later(shape: Callable[[], Shape[T]]) -> Shape[T]:
 
 
 def fitting(shape: Shape[T], test: Callable[[Any, Place], None]) -> Shape[T]:
-    """What a shape reads, unless the test tells of something wrong at its place or below."""
+    """What a shape reads, unless the test tells of something wrong at its place or below. What has problems without
+    it is not tested."""
 
     def read(value: object, at: Place) -> T | None:
-        found, before = shape(value, at), len(at.problems)
-        if found is not None:
-            test(found, at)
+        before = len(at.problems)
+        found = shape(value, at)
+        if found is None or len(at.problems) > before:
+            return found
+        test(found, at)
         return found if len(at.problems) == before else None
 
     return telling(read, lambda: told_of(shape))

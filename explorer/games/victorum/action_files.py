@@ -109,7 +109,7 @@ class Rolled(Dice):
 class Turned(Rolled):
     """Which dice that were rolled and not applied, and which face they then show."""
 
-    to: str = part(FACE)
+    to: str = part(FACE, example='"crit"')
 
 
 @table

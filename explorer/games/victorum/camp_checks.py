@@ -20,8 +20,8 @@ _HOW = "A camp is named by letters and a number, such as b1; the scion's is 'sum
 def find(read: Partly[CampsFile], data: Mapping[str, Any]) -> Iterator[Problem]:
     """All problems of a file that its shape does not tell."""
     written = data.get("camp")
-    ids = [id for id in written if is_camp(id)] if isinstance(written, Mapping) else []
-    for id in written if isinstance(written, Mapping) else ():
+    ids = list(written) if isinstance(written, Mapping) else []
+    for id in ids:
         if not is_camp(id):
             yield Problem(f"{shortened(id, 20)!r} cannot be the name of a camp.", _HOW, key=f"camp.{id}")
     yield from _numbers(ids)
@@ -51,7 +51,7 @@ def _numbers(ids: list[str]) -> Iterator[Problem]:
         yield Problem(message, f"The conflict deck is divided into {CAMPS} of them.", key="camp")
 
 
-@cites("activation.start")
+@cites("activation.first-camp")
 def _rows(camps: Mapping[str, CampEntry]) -> Iterator[Problem]:
     bottom = [id for id, camp in camps.items() if camp.row == 1]
     if len(bottom) != ROWS[0] and len(camps) == CAMPS:
@@ -60,17 +60,19 @@ def _rows(camps: Mapping[str, CampEntry]) -> Iterator[Problem]:
         yield Problem(message, f"Write row = 1 for {ROWS[0]} of them: the chip starts there.", key="camp")
 
 
-@cites("setup.place-the-primuses")
+@cites("setup.place-primuses")
 def _labels(camps: Mapping[str, CampEntry]) -> Iterator[Problem]:
     owner: dict[int, str] = {}
+    given = 0
     for id, camp in camps.items():
+        given += camp.label is not None
         if camp.label is not None and camp.label in owner:
             message = f"{owner[camp.label]} has the label {camp.label} already."
             yield Problem(message, f"Give each of 1 to {MOST_PRIMUSES} to one camp.", key=f"camp.{id}.label")
         elif camp.label is not None:
             owner[camp.label] = id
     missing = [str(number) for number in range(1, MOST_PRIMUSES + 1) if number not in owner]
-    if missing:
+    if missing and given == len(owner):
         message = f"No camp has the label {', '.join(missing)}."
         yield Problem(message, f"Primuses are placed at the camps labelled 1 to {MOST_PRIMUSES}.", key="camp")
 

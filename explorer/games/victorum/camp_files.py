@@ -18,7 +18,7 @@ PATH = text(400)
 class CampEntry(Sourced):
     """A camp: the row that it lies in, from the bottom, and the number of its label if it has one."""
 
-    row: int = part(whole(1, len(ROWS)))
+    row: int = part(whole(1, len(ROWS)), example="1")
     label: int | None = part(whole(1, MOST_PRIMUSES), default=None)
 
 
@@ -26,7 +26,7 @@ class CampEntry(Sourced):
 class PathEntry(Sourced):
     """A path from camp to camp, each adjacent to the next: "b1 b2 b3"; `summit` is the scion's camp."""
 
-    along: str = part(PATH)
+    along: str = part(PATH, example='"b1 b2"')
 
 
 @table
@@ -36,7 +36,7 @@ class CampsFile:
     format: int = part(KNOWN_FORMAT, instead=FORMAT, example="1")
     game: str = part(one_of(GAME_ID), instead=GAME_ID, example=f'"{GAME_ID}"')
     kind: str = part(one_of("camps"), instead="camps", example='"camps"')
-    title: str = part(TITLE, instead=NO_TITLE)
+    title: str = part(TITLE, instead=NO_TITLE, example='"…"')
     about: str = part(LONG, default="")
     camp: dict[str, CampEntry] = part(map_of(table_of(CampEntry), 20), instead={})
     path: list[PathEntry] = part(list_of(table_of(PathEntry), 100), default=[])
@@ -47,7 +47,7 @@ def is_camp(id: str) -> bool:
     return bool(re.fullmatch(r"[a-z]{1,3}[1-9][0-9]?", id))
 
 
-@cites("game-layout")
+@cites("game-layout.camps")
 def made_camps(read: CampsFile, name: str, written: str) -> Camps:
     """The camps of a file without problems, row by row from the bottom."""
     ids = tuple(sorted(read.camp, key=lambda id: read.camp[id].row))

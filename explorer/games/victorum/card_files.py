@@ -91,7 +91,7 @@ class UniversalEntry(CardEntry):
 class HeroEntry(UniversalEntry):
     """A hero/primus card: the stats at the start, the ability, and the primus side."""
 
-    primus: PrimusEntry = part(table_of(PrimusEntry))
+    primus: PrimusEntry = part(table_of(PrimusEntry), example="{ health = 5, damage = 2, bane = { suffer = 1 } }")
 
 
 @table
@@ -171,7 +171,7 @@ class DeckFile:
     format: int = part(KNOWN_FORMAT, instead=FORMAT, example="1")
     game: str = part(one_of(GAME_ID), instead=GAME_ID, example=f'"{GAME_ID}"')
     kind: str = part(one_of("deck"), instead="deck", example='"deck"')
-    title: str = part(TITLE, instead=NO_TITLE)
+    title: str = part(TITLE, instead=NO_TITLE, example='"…"')
     about: str = part(LONG, default="")
     variant: bool = part(truth(), default=False)
     hero: list[HeroEntry] = part(list_of(table_of(HeroEntry), 100), default=[])

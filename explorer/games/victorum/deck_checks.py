@@ -67,7 +67,7 @@ def _count(raw: Any) -> int | None:
     return count if isinstance(count, int) and not isinstance(count, bool) else None
 
 
-@cites("table-of-contents")
+@cites("table-of-contents.cards")
 def _composition(read: Partly[DeckFile], data: Mapping[str, Any]) -> Iterator[Problem]:
     numbers: dict[str, int | None] = {}
     for kind in COMPOSITION:
@@ -137,7 +137,7 @@ def _sources(cards: list[Written]) -> Iterator[Problem]:
                 yield Problem(f"There is no value {shortened(value, 20)!r} here.", cure, key=f"{key}.sources.{value}")
 
 
-@cites("adding-enemies")
+@cites("adding-enemies.until-no-more")
 def _chains(cards: list[Written]) -> Iterator[Problem]:
     """Enemies that call enemies that call enemies: a chain that brings as many new calls as it answers has no end but
     that of the cards."""
@@ -148,7 +148,8 @@ def _chains(cards: list[Written]) -> Iterator[Problem]:
         most = max(range(len(enemies)), key=calls.__getitem__)
         message = f"The {there} bloodshed and sport cards call {sum(calls)} enemies, so that a chain may never end."
         cure = f"Let them call fewer than {there} in all; {enemies[most].entry.name!r} calls most."
-        yield Problem(message, cure, key=enemies[most].key)
+        calls_there = f"{enemies[most].key}.calls" if "calls" in enemies[most].raw else enemies[most].key
+        yield Problem(message, cure, key=calls_there)
 
 
 def _calls(entry: Any) -> int:

@@ -45,7 +45,7 @@ class TriggerEntry:
     """An event, narrowed to enemies of a `kind` or conflicts that began with one, to dice of a `colour`, or to dice
     that show at least so many `hits`."""
 
-    event: str = part(EVENT)
+    event: str = part(EVENT, example='"enemy-defeated"')
     kind: str | None = part(KIND, default=None)
     colour: str | None = part(COLOUR_NAME, default=None)
     hits: int | None = part(whole(1, 2), default=None)
@@ -110,7 +110,7 @@ EFFECTS: Final[Shape[list[Effect]]] = list_of(EFFECT, MOST_EFFECTS, or_one=True)
 class RewardEntry:
     """A reward: what it does at once (`defeat`) or once at will (`item`), or effects while held (`lasting`)."""
 
-    icon: str = part(one_of("defeat", "item", "lasting"))
+    icon: str = part(one_of("defeat", "item", "lasting"), example='"item"')
     do: Any = part(ACTIONS, default=[])
     effect: Any = part(EFFECTS, default=[])
 
@@ -118,12 +118,13 @@ class RewardEntry:
 def _reward_fits(entry: RewardEntry, at: Place) -> None:
     lasting = entry.icon == "lasting"
     wanted, other = ("effect", "do") if lasting else ("do", "effect")
-    if not getattr(entry, wanted):
-        example = "effect = { modify = { inventory = 1 } }" if lasting else "do = { heal = 1 }"
-        at.wrong(f"A reward with the icon {entry.icon!r} needs {wanted!r}.", f"Add for example {example}.")
     if getattr(entry, other):
         icons = "'defeat' and 'item'" if lasting else "'lasting'"
-        at.below(other).wrong(f"A reward with the icon {entry.icon!r} has no {other!r}.", f"{other!r} is for {icons}.")
+        cure = f"Write {wanted!r} instead: {other!r} is for {icons}."
+        at.below(other).wrong(f"A reward with the icon {entry.icon!r} has no {other!r}.", cure)
+    elif not getattr(entry, wanted):
+        example = "effect = { modify = { inventory = 1 } }" if lasting else "do = { heal = 1 }"
+        at.wrong(f"A reward with the icon {entry.icon!r} needs {wanted!r}.", f"Add for example {example}.")
 
 
 def _reward(entry: RewardEntry) -> Reward:
