@@ -49,17 +49,17 @@ class Enemy(NamedTuple):
 
 
 class Item(NamedTuple):
-    """A card in the inventory. An opportunity is `open` until its condition is fulfilled, and `count` is how often
+    """A card in the inventory. An opportunity is `open` until its condition is fulfilled, and `times` is how often
     it has come true."""
 
     card: int
     open: bool = False
-    count: int = 0
+    times: int = 0
 
 
 class Source(NamedTuple):
-    """Where an effect comes from: an `enemy` in a slot of the active area, the `hero`, an `item`, the `scion`'s spectate
-    side or set-up, a `primus` that fell (for its bane), or a `rule`. `card` is its place in `Arena.cards`."""
+    """Where an effect comes from: an `enemy` in a slot of the active area, the `hero`, an `item`, the `scion`'s
+    spectate side or set-up, a `primus` that fell (for its bane), or a `rule`. `card` is a place in `Arena.cards`."""
 
     kind: str
     card: int = NONE
@@ -82,10 +82,12 @@ class Task(NamedTuple):
     """Something that is still to be resolved, the last one of the agenda first.
 
     `do`: the actions of `script` from number `at` on, `left` times the first of them (NONE: not begun); `when` is what
-    caused them. `order`: `parts` wait, and the player says which comes first. `call` and `allies`: additional enemies.
-    `gain`: the reward of an enemy. `tactic`: `left` tactics are gained. `dismiss`: `left` dice are dismissed. `reroll`:
-    `parts` are the colours of dice that chance rolls. `excess`: `left` damage goes to another enemy. `influence`: the
-    cards on their way go onto the Scion Influence deck. `put`: a card that was used goes to its place.
+    caused them, `number` the effect on its card, `parts` the colours of dice that were picked so far for a new roll.
+    `order`: `parts` wait, and the player says which comes first. `call`: `parts` are callers of additional enemies;
+    `allies`: `left` of them come in the endgame. `gain`: the reward of an enemy. `tactic`: `left` tactics are gained.
+    `dismiss`: `left` dice are dismissed. `reroll`: chance rolls the colours of `parts`. `excess`: `left` damage goes
+    to another enemy. `influence`: the cards on their way go onto the Scion Influence deck. `put`: a card that was used
+    goes to its place.
     """
 
     kind: str
@@ -94,6 +96,7 @@ class Task(NamedTuple):
     at: int = 0
     left: int = NONE
     when: str = ""
+    number: int = NONE
     parts: tuple[object, ...] = ()
 
 
@@ -109,14 +112,16 @@ class State(NamedTuple):
 
     `stage` is what comes next (see `flow.py`) once the `agenda` is empty. `scion`, `hero` and `universal` are places in
     the deck's lists, `dealt` the hero/primus cards on the table, `lurking` the hero/primus card in each camp,
-    `primus` the one that is fought, `fallen` those that fell. `tops` and `below` tell of each camp its top card and
-    how many lie below it; `unseen` counts the cards that nobody has seen, by their places, and `discard` those
-    discarded; `influence` is the Scion Influence deck from its bottom; `held` are cards on their way. `tactics`
-    counts those in the tactic area. `dice` are counted by area and colour; `active` are those in the active area that
-    are not applied. `begun` counts the passes of this Strategy Phase, `extra` those granted besides, `fresh` the dice
-    committed in this pass, `left` the dice that may still be recovered. `suffered` and `shield` (damage that will be
-    prevented), `defeats` by kind of enemy and `spent` (source, effect, times) are of this round. `won` says that all
-    enemies of a conflict were defeated, `staying` that the hero need not move.
+    `primus` the one that is fought, `fallen` those that fell and `avoided` those that were spectated. `tops` and
+    `below` tell of each camp its top card and how many lie below it; `unseen` counts the cards that nobody has seen,
+    by their places, and `discard` those discarded; `influence` is the Scion Influence deck from its bottom; `held` are
+    cards on their way. `tactics` counts those in the tactic area. `dice` are counted by area and colour; `active` are
+    those in the active area that are not applied. `begun` counts the passes of this Strategy Phase, `extra` those
+    granted besides, `fresh` the dice committed in this pass, `left` the dice that may still be recovered, or that the
+    rank dismisses. `suffered` and `shield` (damage that will be prevented), `defeats` by kind of enemy and `spent`
+    (source, effect, times) are of this round. `fee` is what cards add to the spectate penalty. `chosen` are the camps
+    that lose their top card by the rank. `won` is the kind of conflict that was won this round, `staying` says that
+    the hero need not move.
     """
 
     rulings: Rulings
@@ -142,6 +147,7 @@ class State(NamedTuple):
     here: int = NONE
     primus: int = NONE
     fallen: tuple[int, ...] = ()
+    avoided: tuple[int, ...] = ()
     final: bool = False
     round: int = 1
     begun: int = 0
@@ -154,7 +160,8 @@ class State(NamedTuple):
     spent: tuple[tuple[Source, int, int], ...] = ()
     held: tuple[int, ...] = ()
     chosen: tuple[int, ...] = ()
-    won: bool = False
+    fee: int = 0
+    won: str = ""
     staying: bool = False
     agenda: tuple[Task, ...] = ()
     outcome: Outcome | None = None
@@ -180,7 +187,7 @@ class State(NamedTuple):
     @property
     def fighting(self) -> bool:
         """Whether an enemy is active and not defeated."""
-        return any([not enemy.defeated for enemy in self.enemies])
+        return any(not enemy.defeated for enemy in self.enemies)
 
     @property
     def boss(self) -> bool:

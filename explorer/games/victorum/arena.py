@@ -1,0 +1,270 @@
+"""Game Layout: a deck and the camps, read once and made ready for play.
+
+Every card has a place in `Arena.cards`, every list of actions a number in `Arena.scripts`: what waits in a position is
+told by such numbers, so that positions stay small and equal ones are equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from explorer.games.victorum.camps import Camps
+from explorer.games.victorum.cards import Card as AnyCard
+from explorer.games.victorum.cards import Deck, Foe, Hero, Opportunity, Primus, Scion, Tactic
+from explorer.games.victorum.effects import Action, Choose, Effect, May, Modifier, MoveDice, Reward, Trigger, Triggered
+from explorer.games.victorum.quantities import Compare, Condition
+from explorer.games.victorum.state import NONE
+
+
+class Step(NamedTuple):
+    """An action, with the numbers of the scripts within it: the options of a choice, or what may be done and its
+    cost."""
+
+    action: Action
+    within: tuple[int, ...] = ()
+
+
+class Heard(NamedTuple):
+    """A triggered effect: its number on its card, what it waits for, and its script."""
+
+    number: int
+    when: Trigger
+    condition: Condition | None
+    script: int
+    limit: int | None
+
+
+class Held(NamedTuple):
+    """A modifier with its condition."""
+
+    modifier: Modifier
+    condition: Condition | None
+
+
+class Effects(NamedTuple):
+    """The effects of a card: triggered ones by what they wait for, continuous ones, and the limits by number."""
+
+    heard: dict[str, tuple[Heard, ...]]
+    modifiers: tuple[Held, ...]
+    limits: dict[int, int]
+
+
+NO_EFFECTS = Effects({}, (), {})
+
+
+class Compiled(NamedTuple):
+    """A card made ready: its effects while it is active (of a hero: the ability), those of its lasting reward, those of
+    a scion's spectate side, and the scripts of its reward, of a bane or a scion's set-up, and of a penalty."""
+
+    active: Effects = NO_EFFECTS
+    lasting: Effects = NO_EFFECTS
+    aura: Effects = NO_EFFECTS
+    reward: int = NONE
+    bane: int = NONE
+    penalty: int = NONE
+
+
+@dataclass(frozen=True, eq=False)
+class Arena:
+    """A deck and camps: equal if made from the same texts, whatever the files are called."""
+
+    deck: Deck
+    camps: Camps
+
+    @cached_property
+    def cards(self) -> tuple[AnyCard, ...]:
+        """All cards: those of the conflict deck first, so that their places are those in its counts."""
+        deck = self.deck
+        return (*deck.conflicts, *deck.tactics, *deck.primuses, *deck.scions, *deck.heroes, *deck.universals)
+
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        """The kind of each card."""
+        return tuple(card.kind for card in self.cards)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The name of each card."""
+        return tuple(card.name for card in self.cards)
+
+    @cached_property
+    def icons(self) -> tuple[int, ...]:
+        """The fire icons of each card."""
+        return tuple(getattr(card, "influence", 0) for card in self.cards)
+
+    @cached_property
+    def health(self) -> tuple[int, ...]:
+        """The printed health of each card, 0 of those that do not fight."""
+        return tuple(card.health if isinstance(card, Foe) else 0 for card in self.cards)
+
+    @cached_property
+    def damage(self) -> tuple[int, ...]:
+        """The printed damage of each card."""
+        return tuple(card.damage if isinstance(card, Foe) else 0 for card in self.cards)
+
+    @cached_property
+    def rewards(self) -> tuple[Reward | None, ...]:
+        """The reward of each card."""
+        return tuple(getattr(card, "reward", None) for card in self.cards)
+
+    @property
+    def conflicts(self) -> int:
+        """How many different conflict cards there are."""
+        return len(self.deck.conflicts)
+
+    @cached_property
+    def _starts(self) -> tuple[int, int, int, int, int]:
+        deck, found = self.deck, [len(self.deck.conflicts)]
+        for cards in (deck.tactics, deck.primuses, deck.scions, deck.heroes):
+            found.append(found[-1] + len(cards))
+        return found[0], found[1], found[2], found[3], found[4]
+
+    def tactic(self, place: int) -> int:
+        """The place in `cards` of a tactic."""
+        return self._starts[0] + place
+
+    def tactic_place(self, card: int) -> int:
+        """The place among the tactics of a card."""
+        return card - self._starts[0]
+
+    def primus(self, place: int) -> int:
+        """The place in `cards` of a primus."""
+        return self._starts[1] + place
+
+    def scion(self, place: int) -> int:
+        """The place in `cards` of a scion."""
+        return self._starts[2] + place
+
+    def hero(self, place: int) -> int:
+        """The place in `cards` of a hero."""
+        return self._starts[3] + place
+
+    def universal(self, place: int) -> int:
+        """The place in `cards` of a universal hero."""
+        return self._starts[4] + place
+
+    @cached_property
+    def conflict_place(self) -> dict[str, int]:
+        """The place of each conflict card by its name."""
+        return {name: place for place, name in enumerate(self.names[: self.conflicts])}
+
+    @cached_property
+    def _compiled(self) -> tuple[tuple[Compiled, ...], tuple[tuple[Step, ...], ...]]:
+        scripts: list[tuple[Step, ...]] = []
+        return tuple(_compile(card, scripts) for card in self.cards), tuple(scripts)
+
+    @cached_property
+    def compiled(self) -> tuple[Compiled, ...]:
+        """The cards made ready."""
+        return self._compiled[0]
+
+    @cached_property
+    def scripts(self) -> tuple[tuple[Step, ...], ...]:
+        """All lists of actions."""
+        return self._compiled[1]
+
+    @cached_property
+    def touches_active(self) -> frozenset[int]:
+        """The scripts that do something with dice of the active area that are not applied."""
+        return frozenset(number for number in range(len(self.scripts)) if any(map(_touches, self.steps_in(number))))
+
+    def steps_in(self, script: int) -> Iterator[Action]:
+        """All actions of a script, those within others included."""
+        for step in self.scripts[script]:
+            yield step.action
+            for within in step.within:
+                yield from self.steps_in(within)
+
+    @cached_property
+    def last_round(self) -> int:
+        """The last round that a card of the deck speaks of; 0 if none does."""
+        return max([0, *(_rounds(self.deck))])
+
+    @cached_property
+    def modified(self) -> frozenset[str]:
+        """The kinds of modifiers that the deck has at all."""
+        every = (held for card in self.compiled for part in card[:3] for held in part.modifiers)
+        return frozenset(held.modifier.kind for held in every)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.deck, self.camps))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __getstate__(self) -> dict[str, object]:
+        return {"deck": self.deck, "camps": self.camps}
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Arena) and (self.deck, self.camps) == (other.deck, other.camps))
+
+
+def _rounds(value: object) -> Iterator[int]:
+    """The bounds that are set to the number of rounds, anywhere within cards."""
+    if isinstance(value, Compare) and value.quantity.of == "round":
+        yield max(value.at_least or 0, value.at_most or 0)
+    if isinstance(value, tuple):
+        for one in value:
+            yield from _rounds(one)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for part in fields(value):
+            yield from _rounds(getattr(value, part.name))
+
+
+def _touches(action: Action) -> bool:
+    return isinstance(action, MoveDice) and "active" in action.dice.areas
+
+
+def _compile(card: AnyCard, scripts: list[tuple[Step, ...]]) -> Compiled:
+    def script(actions: tuple[Action, ...]) -> int:
+        return _script(actions, scripts) if actions else NONE
+
+    def effects(found: tuple[Effect, ...]) -> Effects:
+        heard: dict[str, tuple[Heard, ...]] = {}
+        modifiers: list[Held] = []
+        limits: dict[int, int] = {}
+        for number, effect in enumerate(found):
+            if isinstance(effect, Triggered):
+                event = effect.when.event
+                one = Heard(number, effect.when, effect.condition, script(effect.do), effect.limit)
+                heard[event] = (*heard.get(event, ()), one)
+                if effect.limit is not None:
+                    limits[number] = effect.limit
+            else:
+                modifiers += [Held(modifier, effect.condition) for modifier in effect.modify]
+        return Effects(heard, tuple(modifiers), limits)
+
+    found = Compiled()
+    if isinstance(card, Foe):
+        found = found._replace(active=effects(card.effects))
+    if isinstance(card, Hero):
+        found = found._replace(active=effects(card.ability))
+    if isinstance(card, Primus):
+        found = found._replace(bane=script(card.bane))
+    if isinstance(card, Scion):
+        found = found._replace(aura=effects(card.aura), bane=script(card.setup), penalty=script(card.penalty))
+    reward: Reward | None = getattr(card, "reward", None)
+    if reward is not None:
+        assert isinstance(card, Foe | Opportunity | Tactic)
+        found = found._replace(lasting=effects(reward.effects), reward=script(reward.do))
+    return found
+
+
+def _script(actions: tuple[Action, ...], scripts: list[tuple[Step, ...]]) -> int:
+    """The number of a list of actions; those within others come first."""
+    steps = []
+    for action in actions:
+        match action:
+            case Choose():
+                inner: tuple[tuple[Action, ...], ...] = action.options
+            case May():
+                inner = (action.do, action.cost) if action.cost else (action.do,)
+            case _:
+                inner = ()
+        steps.append(Step(action, tuple(_script(one, scripts) for one in inner)))
+    scripts.append(tuple(steps))
+    return len(scripts) - 1

@@ -1,0 +1,93 @@
+"""The inventory: items come into it, are used and discarded; its limit is the Strategy stat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from explorer.core.clauses import cites
+from explorer.core.protocol import Decision, Event, Refusal
+from explorer.games.victorum.happenings import Happened, Log, react
+from explorer.games.victorum.labels import item_labels
+from explorer.games.victorum.modifiers import inventory_limit
+from explorer.games.victorum.moves import Discard
+from explorer.games.victorum.state import CHAMPION, Item, State, counted, more
+
+
+def sent_away(state: State, log: Log, card: int, item: bool = False) -> State:
+    """Put a card that leaves play where it belongs: a tactic into the tactic area, an `item` with Scion Influence onto
+    its deck, everything else onto the discard pile."""
+    arena = state.arena
+    if arena.kinds[card] == "tactic":
+        return state._replace(tactics=more(state.tactics, arena.tactic_place(card)))
+    if item and arena.icons[card]:
+        return to_influence(state, log, card, "scion-influence.items")
+    return state._replace(discard=more(state.discard, card))
+
+
+@cites("scion-influence.deck", "scion-influence.items")
+def to_influence(state: State, log: Log, card: int, clause: str) -> State:
+    """Put a card on top of the Scion Influence deck."""
+    state = state._replace(influence=(*state.influence, card))
+    icons = state.arena.icons
+    total = sum([icons[one] for one in state.influence])
+    fields = {"card": state.arena.names[card], "icons": icons[card], "influence": total}
+    log.append(Event("influence", clause, fields, ("scion-influence.current",)))
+    return state
+
+
+def without_item(state: State, item: Item) -> State:
+    """The same position without one of the items."""
+    at = state.items.index(item)
+    return state._replace(items=state.items[:at] + state.items[at + 1 :])
+
+
+@cites("common.inventory", "opportunity.items")
+def gain_item(state: State, log: Log, item: Item, clause: str) -> State:
+    """Put a card into the inventory; if that is too many, one is discarded next."""
+    state = state._replace(items=tuple(sorted((*state.items, item))))
+    fields = {"item": state.arena.names[item.card], "items": len(state.items), "limit": inventory_limit(state)}
+    log.append(Event("gained", clause, fields, ("common.inventory",)))
+    return react(state, log, [Happened("gained")])
+
+
+@cites("opportunity.discard", "common.inventory")
+def discard_item(state: State, log: Log, label: str, clause: str) -> State:
+    """Discard an item."""
+    item = item_labels(state)[label]
+    state = without_item(state, item)
+    log.append(Event("item-discarded", clause, {"item": label}))
+    return sent_away(state, log, item.card, item=True)
+
+
+def overfull(state: State) -> bool:
+    """Whether there are more items than the inventory holds."""
+    return bool(state.items) and len(state.items) > inventory_limit(state)
+
+
+@cites("common.inventory", "opportunity.items")
+def decide_discard(state: State) -> Decision[Discard]:
+    """Too many items: one is discarded at once, the player's choice."""
+
+    def propose() -> list[Discard]:
+        return [Discard(label) for label in item_labels(state)]
+
+    def refusals(move: Discard) -> Iterator[Refusal]:
+        if move.name not in item_labels(state):
+            yield no_item(state, move.name)
+
+    def grounds(move: Discard) -> tuple[str, ...]:
+        return "common.inventory", "opportunity.items"
+
+    return Decision(CHAMPION, "common.inventory", propose, refusals, grounds)
+
+
+def no_item(state: State, name: str) -> Refusal:
+    """Why a name is no item."""
+    labels = list(item_labels(state))
+    have = f"There are {', '.join(labels)}." if labels else "It is empty."
+    return Refusal(clause="common.inventory", reason=f"{name} is not in the inventory. {have}")
+
+
+def full_words(state: State) -> str:
+    """How full the inventory is, for messages."""
+    return f"{counted(len(state.items), 'item')}, and the limit is {inventory_limit(state)}"
