@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 # game id -> package below explorer.games; a game is loaded on first use
-GAMES = {"victory-and-honor": "victory_and_honor", "matter-of-honor": "matter_of_honor"}
+GAMES = {"victory-and-honor": "victory_and_honor", "matter-of-honor": "matter_of_honor", "victorum": "victorum"}
 
 
 def load_game(id: str) -> Game:

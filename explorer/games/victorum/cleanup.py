@@ -108,7 +108,8 @@ def end_round(state: State, log: Log) -> State:
     if state.outcome is not None:
         return state
     going_on = bool(state.enemies)
-    log.append(Event("round-ended", clause="flow-of-a-round.engagement", fields={"round": state.round}))
+    fields = {"round": state.round, "damage": state.suffered, "defeated": sum(state.defeats)}
+    log.append(Event("round-ended", clause="flow-of-a-round.engagement", fields=fields))
     return state._replace(
         stage="engage" if going_on else _next_stage(state),
         round=state.round + 1,

@@ -104,7 +104,7 @@ def exhaust_dice(state: State, log: Log) -> State:
             enemies.append(enemy)
         else:
             used += [applied_colour(die) for die in enemy.dice]
-            enemies.append(enemy._replace(dice=()) if enemy.dice else enemy)
+            enemies.append(enemy._replace(dice=(), wounds=max(0, enemy.wounds)) if enemy.dice else enemy)
     counts = tuple(have + used.count(colour) for colour, have in zip(COLOURS, state.dice[EXHAUSTED], strict=True))
     if used:
         fields: dict[str, object] = {"dice": " ".join(letter(colour) for colour in sorted(used))}

@@ -212,6 +212,6 @@ def listed(words: list[str], last: str = "and") -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number with its noun: "1 die" is for the caller; "2 passes" is "pass" with "es"."""
-    plural = {"die": "dice", "pass": "passes", "enemy": "enemies"}.get(noun, f"{noun}s")
+    """A number with its noun: "1 die", "2 dice"."""
+    plural = {"die": "dice", "pass": "passes", "enemy": "enemies", "ally": "allies"}.get(noun, f"{noun}s")
     return f"{number} {noun if number == 1 else plural}"

@@ -13,7 +13,7 @@ from explorer.games.victorum.dice import UNROLLED, added, code, colour_of, face_
 from explorer.games.victorum.happenings import Happened, Log, react
 from explorer.games.victorum.labels import source_label
 from explorer.games.victorum.moves import COMMITS, DONE, ROLL, STOP, Apply, Commit, Rolled, Word
-from explorer.games.victorum.state import CHAMPION, POOL, Counts, State, more
+from explorer.games.victorum.state import CHAMPION, POOL, Counts, Enemy, State, more
 from explorer.games.victorum.tables import COLOURS, DICE
 from explorer.games.victorum.windows import AtWill
 
@@ -46,9 +46,13 @@ def next_pass(state: State, log: Log) -> State:
         return state._replace(stage="commit")
     if not left:
         return end_phase(state, log)
-    enemies = tuple([enemy._replace(fresh=0) if enemy.fresh else enemy for enemy in state.enemies])
-    state = state._replace(stage="commit", begun=state.begun + 1, fresh=0, enemies=enemies)
+    state = state._replace(stage="commit", begun=state.begun + 1, fresh=0, enemies=_none_fresh(state.enemies))
     return react(state, log, [Happened("pass")])
+
+
+def _none_fresh(enemies: tuple[Enemy, ...]) -> tuple[Enemy, ...]:
+    """The enemies without dice of this pass."""
+    return tuple([enemy._replace(fresh=0) if enemy.fresh else enemy for enemy in enemies])
 
 
 @cites("common.all-defeated")
@@ -57,7 +61,7 @@ def end_phase(state: State, log: Log) -> State:
     if not state.fighting:
         fields = {"passes": state.begun}
         log.append(Event("all-defeated", clause="common.all-defeated", fields=fields))
-    return state._replace(stage="damage", begun=0, extra=0, fresh=0)
+    return state._replace(stage="damage", begun=0, extra=0, fresh=0, enemies=_none_fresh(state.enemies))
 
 
 # --- commit

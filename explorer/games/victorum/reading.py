@@ -1,0 +1,273 @@
+"""Reading moves, and saying why a text that names no candidate may not be played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from explorer.core.protocol import Chance, Decision, Pending, Refusal
+from explorer.core.text import did_you_mean, foreign_letters, shortened
+from explorer.games.victorum import adding_enemies, flow, inventory, windows
+from explorer.games.victorum.activation import may_not_go
+from explorer.games.victorum.dice import UNROLLED, face_of, written
+from explorer.games.victorum.labels import enemy_labels, item_labels
+from explorer.games.victorum.mountain import camp_name, hidden_camp
+from explorer.games.victorum.moves import Discard, Use
+from explorer.games.victorum.state import State, listed
+from explorer.games.victorum.tables import DICE, LETTER
+
+# how moves begin -> the stages and tasks that they belong to; what is written otherwise is no move at all
+VERBS: Final[dict[str, tuple[str, ...]]] = {
+    "scion": ("scion",),
+    "hero": ("hero",),
+    "tactic": ("tactic",),
+    "primus": ("primuses",),
+    "remove from": ("removal",),
+    "deal": ("deal",),
+    "draw": ("allies",),
+    "camp": ("camp",),
+    "activate top": ("card",),
+    "activate primus": ("card",),
+    "spectate": ("card",),
+    "keep": ("opportunity",),
+    "gain health": ("boost",),
+    "commit": ("commit",),
+    "roll": ("commit", "roll", "reroll"),
+    "stop": ("commit",),
+    "apply": ("apply",),
+    "done": ("apply", "recover"),
+    "suffer damage": ("brace",),
+    "recover": ("recover", "boost", "do"),
+    "use": ("camp", "card", "opportunity", "boost", "commit", "apply", "brace", "recover"),
+    "discard": ("camp", "card", "opportunity", "boost", "commit", "apply", "brace", "recover", "limit", "do"),
+    "add": ("call",),
+    "first": ("order", "influence"),
+    "choose": ("do",),
+    "accept": ("do",),
+    "decline": ("do",),
+    "enough": ("do",),
+    "take reward": ("gain",),
+    "recruit instead": ("gain",),
+    "gain a tactic instead": ("gain",),
+    "spill to": ("excess",),
+    **dict.fromkeys(("recruit", "dismiss", "strengthen", "weaken", "exhaust", "banish", "reclaim"), ("do", "dismiss")),
+    **dict.fromkeys(("reroll", "turn", "hit", "mend"), ("do",)),
+}
+HOW: Final = (
+    "Moves are written 'camp b2', 'activate top', 'activate primus', 'spectate', 'commit Y', 'roll', 'apply Y1 to Pit "
+    "Wolf', 'done', 'stop', 'recover P', 'use Feint', 'discard Feint' and the like; chance as 'roll Y0 G1', 'b2 shows "
+    "Pit Wolf'."
+)
+# what is due, by stage or task
+DUE: Final[dict[str, str]] = {
+    "scion": "A scion is chosen now",
+    "removal": "A camp loses its top card now",
+    "deal": "Hero/primus cards are dealt now",
+    "hero": "A hero is chosen now",
+    "tactic": "A tactic is chosen now",
+    "primuses": "A primus is placed now",
+    "camp": "The hero moves now",
+    "card": "The hero says now what becomes of the camp's card",
+    "opportunity": "The opportunity is kept or discarded now",
+    "boost": "A die or Health is chosen now",
+    "commit": "Dice are committed now",
+    "roll": "The committed dice are rolled now",
+    "apply": "Dice are applied now",
+    "brace": "Damage is about to be suffered now",
+    "recover": "Dice are recovered now",
+    "limit": "There are too many items, and one is discarded now",
+    "shows": "The next card of a camp is seen now",
+    "order": "Several things wait, and one comes first now",
+    "influence": "A card goes onto the Scion Influence deck now",
+    "do": "A card asks for a choice now",
+    "call": "An additional enemy is activated now",
+    "allies": "An ally of the scion is drawn from the discard now",
+    "gain": "A reward is taken or traded now",
+    "dismiss": "A die is dismissed now",
+    "reroll": "Dice are rolled anew now",
+    "excess": "The damage left over goes to an enemy now",
+}
+
+
+def due(state: State) -> str:
+    """What waits in a position: a stage, a task of the agenda, `shows` or `limit`."""
+    if state.stage != "scion" and hidden_camp(state) is not None:
+        return "shows"
+    if inventory.overfull(state):
+        return "limit"
+    return state.agenda[-1].kind if state.agenda else state.stage
+
+
+def explain(state: State, text: str) -> Refusal:
+    """Why a text that names no candidate may not be played: never a bare "invalid"."""
+    pending = flow.pending(state)
+    if state.outcome is not None:
+        return Refusal(clause=state.outcome.clause, reason="The game is over.")
+    now = due(state)
+    verb, rest = split(text)
+    if verb is None:
+        return _not_a_move(state, pending, text)
+    if now not in VERBS.get(verb, ("shows",)):
+        return not_now(pending, now, text)
+    teach = _TEACH.get(verb)
+    told = None if teach is None else teach(state, rest)
+    return told or not_now(pending, now, text)
+
+
+def split(text: str) -> tuple[str | None, str]:
+    """How a move begins, and the rest of it; None if it begins like no move."""
+    for verb in sorted(VERBS, key=len, reverse=True):
+        if text == verb or text.startswith(f"{verb} "):
+            return verb, text[len(verb) :].strip()
+    if re.fullmatch(r"\S+ shows .+", text):
+        return "shows", text
+    return None, text
+
+
+def example(pending: Pending) -> str:
+    """A possible move as text."""
+    if isinstance(pending, Decision):
+        return str(pending.moves[0])
+    assert isinstance(pending, Chance)
+    return str(pending.outcomes.pick(0))
+
+
+def not_now(pending: Pending, now: str, text: str) -> Refusal:
+    """The refusal of a move that is not due."""
+    reason = f"{shortened(text, 60)!r} is not possible here. {DUE[now]}: {example(pending)!r}, for one."
+    return Refusal(pending.clause, reason)
+
+
+def _not_a_move(state: State, pending: Pending, text: str) -> Refusal:
+    word = text.split(maxsplit=1)[0] if text.split() else ""
+    hint = foreign_letters(word) or did_you_mean(word, VERBS)
+    now = due(state)
+    reason = f"{shortened(text, 60)!r} is not written like a move. {hint}{HOW} {DUE[now]}: {example(pending)!r}."
+    return Refusal(pending.clause, reason)
+
+
+# --- what is wrong within a move of the right kind
+
+
+def _camp(state: State, rest: str) -> Refusal | None:
+    if rest in (*state.arena.camps.ids, "summit"):
+        return next(may_not_go(state, rest), None)
+    return _no_camp(state, rest)
+
+
+def _no_camp(state: State, name: str) -> Refusal:
+    ids = state.arena.camps.ids
+    hint = foreign_letters(name) or did_you_mean(name, ids)
+    reason = f"There is no camp {shortened(name, 20)!r}. {hint}Camps are {', '.join(ids)}."
+    return Refusal(clause="game-layout.camps", reason=reason)
+
+
+def _letter(rest: str, verb: str) -> Refusal | None:
+    words = rest.split()
+    if len(words) > 1 and all(word in LETTER for word in words):
+        return Refusal(clause="common.commit", reason=f"One die at a time: '{verb} {words[0]}', and so on.")
+    if rest not in LETTER:
+        letters = ", ".join(f"{die.letter} ({die.name})" for die in DICE)
+        hint = foreign_letters(rest) or did_you_mean(rest, LETTER)
+        reason = f"{shortened(rest, 20)!r} is no colour of dice. {hint}They are {letters}."
+        return Refusal(clause="common.dice", reason=reason)
+    return None
+
+
+def _commit(state: State, rest: str) -> Refusal | None:
+    return _letter(rest, "commit")
+
+
+def _recover(state: State, rest: str) -> Refusal | None:
+    return _letter(rest, "recover")
+
+
+def _apply(state: State, rest: str) -> Refusal | None:
+    die, to, enemy = rest.partition(" to ")
+    shown = [written(one) for one in dict.fromkeys(state.active)]
+    if not to:
+        reason = f"Say to which enemy: 'apply {shown[0] if shown else 'Y1'} to {next(iter(enemy_labels(state)))}'."
+        return Refusal(clause="common.apply", reason=reason)
+    if enemy not in enemy_labels(state):
+        hint = did_you_mean(enemy, enemy_labels(state))
+        reason = f"{shortened(enemy, 40)} is no active enemy. {hint}There are {listed(list(enemy_labels(state)))}."
+        return Refusal(clause="common.apply", reason=reason)
+    if die not in shown:
+        lie = f"There are {', '.join(shown)}." if shown else "There is none."
+        return Refusal(clause="common.apply", reason=f"{shortened(die, 20)} is not in the active area. {lie}")
+    return None
+
+
+def _roll(state: State, rest: str) -> Refusal | None:
+    if state.stage != "roll" or state.agenda:
+        if not rest:
+            return None
+        reason = "First say 'roll'; what the dice then show is up to chance."
+        return Refusal(clause="common.roll", reason=reason) if not state.agenda else None
+    rolled = [written(die) for die in state.active if face_of(die) == UNROLLED]
+    reason = f"The dice that are rolled are {' '.join(rolled)}; say what each shows, such as "
+    reason += f"{example(flow.pending(state))!r}."
+    return Refusal(clause="common.roll", reason=reason)
+
+
+def _use(state: State, rest: str) -> Refusal | None:
+    return next(windows.refusals(state, Use(rest)), None)
+
+
+def _discard(state: State, rest: str) -> Refusal | None:
+    if not rest or rest in item_labels(state) or state.agenda:
+        return None
+    return next(windows.refusals(state, Discard(rest)), None)
+
+
+def _add(state: State, rest: str) -> Refusal | None:
+    name, _, _ = rest.partition(" for ")
+    if name not in state.arena.camps.ids:
+        return _no_camp(state, name)
+    at = state.arena.camps.place[name]
+    refusals = (adding_enemies.not_from(state, one, at) for one in adding_enemies.callers_of(state.agenda[-1]))
+    return next((one for one in refusals if one is not None), None)
+
+
+def _shows(state: State, rest: str) -> Refusal | None:
+    at = hidden_camp(state)
+    if at is None:
+        return None
+    camp, _, name = rest.partition(" shows ")
+    if camp != camp_name(state, at):
+        reason = f"It is {camp_name(state, at)} whose next card is seen now."
+        return Refusal(clause="setup.prepare-mount-vesuvius", reason=reason)
+    names = state.arena.conflict_place
+    if name not in names:
+        reason = f"There is no conflict card {shortened(name, 40)!r}. {did_you_mean(name, names)}"
+        return Refusal(clause="table-of-contents.cards", reason=reason.strip())
+    reason = f"No {name} is left among the cards that nobody has seen."
+    return Refusal(clause="setup.prepare-mount-vesuvius", reason=reason)
+
+
+def _named(what: str, clause: str, names: Callable[[State], Sequence[str]]) -> Callable[[State, str], Refusal | None]:
+    def teach(state: State, rest: str) -> Refusal | None:
+        known = names(state)
+        if rest in known:
+            return None
+        reason = f"There is no {what} {shortened(rest, 40)!r}. {did_you_mean(rest, known)}There are {', '.join(known)}."
+        return Refusal(clause, reason)
+
+    return teach
+
+
+_TEACH: Final[dict[str, Callable[[State, str], Refusal | None]]] = {
+    "scion": _named("scion", "setup.choose-scion", lambda state: [one.name for one in state.arena.deck.scions]),
+    "hero": _named("hero", "setup.choose-hero", lambda state: [one.name for one in state.arena.deck.heroes]),
+    "tactic": _named("tactic", "tactic-cards.gain", lambda state: [one.name for one in state.arena.deck.tactics]),
+    "camp": _camp,
+    "commit": _commit,
+    "recover": _recover,
+    "apply": _apply,
+    "roll": _roll,
+    "use": _use,
+    "discard": _discard,
+    "add": _add,
+    "shows": _shows,
+}
