@@ -41,6 +41,17 @@ class Camps:
         """The camps where the chip may start."""
         return tuple(at for at, row in enumerate(self.rows) if row == 1)
 
+    def spot(self, at: int) -> tuple[float, float]:
+        """Where a camp lies on a picture, in camps' widths from the middle of the bottom row, y upward; rows are
+        centred, camps in the order of `ids`."""
+        row = [one for one, height in enumerate(self.rows) if height == self.rows[at]]
+        return row.index(at) - (len(row) - 1) / 2, float(self.rows[at] - 1)
+
+    @property
+    def summit_spot(self) -> tuple[float, float]:
+        """Where the scion's camp lies."""
+        return 0.0, float(max(self.rows))
+
     def label(self, at: int) -> int | None:
         """The number of a camp, if it has one."""
         return self.labels.index(at) + 1 if at in self.labels else None

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 from explorer.core.clauses import cites
 from explorer.core.errors import Problem
 from explorer.core.shapes import Place, parts_of, table_of
-from explorer.core.text import did_you_mean, shortened
+from explorer.core.text import shortened
 from explorer.core.validate import Partly
 from explorer.games.victorum import effect_checks
+from explorer.games.victorum.camp_checks import unknown_sources
 from explorer.games.victorum.card_files import ENTRIES, DeckFile, id_of
 from explorer.games.victorum.condition_checks import no_enemy
 from explorer.games.victorum.effects import Action, MoveCards, Triggered
@@ -22,12 +23,17 @@ _READ = {kind: table_of(model) for kind, model in ENTRIES.items()}
 
 
 class Written(NamedTuple):
-    """A card that could be read, with its kind, its key and how it is written."""
+    """A card that could be read, with its kind, its key, how it is written, and the keys of what is wrong with it."""
 
     kind: str
     key: str
     entry: Any
     raw: Mapping[str, Any]
+    wrong: tuple[str, ...]
+
+    def sure_of(self, key: str) -> bool:
+        """Whether nothing at or below a key is wrong."""
+        return not any(one.startswith(key) for one in self.wrong)
 
 
 def find(read: Partly[DeckFile], data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -41,10 +47,12 @@ def find(read: Partly[DeckFile], data: Mapping[str, Any]) -> Iterator[Problem]:
         yield from _chains(cards)
     icons = sum(card.entry.influence * card.entry.count for card in cards if card.kind == "bloodshed")
     influence = icons if sure else 100
-    for kind, key, entry, raw in cards:
-        for part in parts(kind, entry, raw, key):
-            yield from effect_checks.find(part, influence, getattr(entry, "influence", 0))
-        if kind == "opportunity":
+    for card in cards:
+        entry, raw, key = card.entry, card.raw, card.key
+        for part in parts(card.kind, entry, raw, key):
+            if card.sure_of(part.key):
+                yield from effect_checks.find(part, influence, getattr(entry, "influence", 0))
+        if card.kind == "opportunity" and card.sure_of(f"{key}.condition"):
             yield from effect_checks.find_fulfilment(entry.condition, raw["condition"], f"{key}.condition", influence)
         allies = getattr(entry, "allies", 0)
         if isinstance(allies, Per) and allies.quantity.of == "wounds":
@@ -56,9 +64,10 @@ def _cards(data: Mapping[str, Any]) -> Iterator[Written]:
     for kind, shape in _READ.items():
         rows = data.get(kind)
         for place, raw in enumerate(rows if isinstance(rows, list) else ()):
-            entry = shape(raw, Place())
+            at = Place(f"{kind}[{place}]")
+            entry = shape(raw, at)
             if entry is not None:
-                yield Written(kind, f"{kind}[{place}]", entry, raw)
+                yield Written(kind, at.key, entry, raw, tuple(one.key or "" for one in at.problems))
 
 
 def _count(raw: Any) -> int | None:
@@ -129,12 +138,9 @@ def _names(data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def _sources(cards: list[Written]) -> Iterator[Problem]:
-    for kind, key, entry, _ in cards:
-        values = [one for one in parts_of(ENTRIES[kind]) if one not in ("source", "sources")]
-        for value in entry.sources:
-            if value not in values:
-                cure = f"{did_you_mean(value, values)}Sources are given for: {', '.join(values)}."
-                yield Problem(f"There is no value {shortened(value, 20)!r} here.", cure, key=f"{key}.sources.{value}")
+    for card in cards:
+        values = tuple(one for one in parts_of(ENTRIES[card.kind]) if one not in ("source", "sources"))
+        yield from unknown_sources(card.entry.sources, values, card.key)
 
 
 @cites("adding-enemies.until-no-more")
