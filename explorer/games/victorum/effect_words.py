@@ -10,7 +10,6 @@ from explorer.games.victorum.effects import (
     ChangeStat,
     Choose,
     Continuous,
-    DiceChoice,
     Effect,
     Fulfilment,
     May,
@@ -22,8 +21,8 @@ from explorer.games.victorum.effects import (
     Trigger,
 )
 from explorer.games.victorum.modifier_words import modifier_words
-from explorer.games.victorum.quantities import Area
-from explorer.games.victorum.quantity_words import AREA, a, amount, condition, counted, die, enemy, per
+from explorer.games.victorum.quantities import Amount, Area, Per
+from explorer.games.victorum.quantity_words import AREA, a, amount, condition, die, either, enemy, per
 from explorer.games.victorum.tables import FACES
 
 _DEFAULT_AREAS: Final[dict[str, tuple[Area, ...]]] = {
@@ -131,12 +130,12 @@ def trigger_words(when: Trigger) -> str:
     return _WHEN[when.event]
 
 
-def actions_words(do: Sequence[Action]) -> str:
-    """Actions one after the other: "exhaust 1 die, then suffer 1 damage"."""
-    return ", then ".join(map(action_words, do))
+def actions_words(do: Sequence[Action], deep: int = 0) -> str:
+    """Actions one after the other, so `deep` within a choice: "exhaust 1 die, then suffer 1 damage"."""
+    return ", then ".join(action_words(action, deep) for action in do)
 
 
-def action_words(action: Action) -> str:
+def action_words(action: Action, deep: int = 0) -> str:
     """An action, as an order: "recover up to 2 dice"."""
     match action:
         case ChangeStat("suffer"):
@@ -145,11 +144,11 @@ def action_words(action: Action) -> str:
             stat = action.stat.capitalize()
             return f"{'gain' if action.verb == 'raise' else 'lose'} {amount(action.amount, stat, stat)}"
         case MoveDice():
-            return f"{action.verb} {_dice(action)}{_from(action)}{_to(action)}"
+            return f"{action.verb} {_dice(action)}"
         case Strike("hit"):
-            return f"deal {amount(action.amount, 'damage', 'damage')} to {_TARGETS[action.target]}"
+            return f"deal {amount(action.amount, 'damage', 'damage', f' to {_TARGETS[action.target]}')}"
         case Strike():
-            return f"take {amount(action.amount, 'damage', 'damage')} off {_TARGETS[action.target]}"
+            return f"take {amount(action.amount, 'damage', 'damage', f' off {_TARGETS[action.target]}')}"
         case MoveCards():
             return _cards(action)
         case Tempo("extra-pass"):
@@ -159,40 +158,47 @@ def action_words(action: Action) -> str:
         case Tempo():
             return f"prevent {amount(action.amount, 'damage', 'damage')}"
         case Choose():
-            return f"choose to {', or to '.join(map(actions_words, action.options))}"
+            return _choice(action, deep)
         case May():
-            price = f"{actions_words(action.cost)} to " if action.cost else ""
-            return f"you may {price}{actions_words(action.do)}"
+            price = actions_words(action.cost)
+            if any(isinstance(one, Choose | May) for one in action.do):
+                return f"you may{f' {price}, and if you do' if price else ''}: {actions_words(action.do, deep)}"
+            return f"you may {f'{price} to ' if price else ''}{actions_words(action.do)}"
+
+
+def _choice(action: Choose, deep: int) -> str:
+    """The options: plain ones in a sentence, others numbered, or lettered within another choice."""
+    told = [actions_words(option, deep + 1) for option in action.options]
+    if all(len(option) == 1 and not isinstance(option[0], Choose | May) for option in action.options):
+        return f"choose to {', or to '.join(told)}"
+    marks = "abcd" if deep else "1234"
+    return "choose " + ", or ".join(f"({mark}) {one}" for mark, one in zip(marks, told, strict=False))
 
 
 def _dice(action: MoveDice) -> str:
-    """How many dice and which: "the 2 weakest dice", "up to 3 dice that show a miss"."""
+    """How many dice, which, from where and to where: "the 2 weakest dice", "up to 3 dice that show a miss"."""
     choice, much = action.dice, action.amount
-    shown = "" if choice.showing is None else f" that {{}} a {FACES[choice.showing]}"
     usual = "weakest" if action.verb == "recruit" else "choose"
     pick = "" if choice.pick in ("choose", usual) else f"{choice.pick} "
     free = "any " if choice.pick == "choose" and usual != "choose" and choice.colour is None else ""
+    number = much.times if isinstance(much, Per) else 2 if much == "all" else much
+    shown = "" if choice.showing is None else f" that {'shows' if number == 1 else 'show'} a {FACES[choice.showing]}"
+    behind = f"{die(number, choice.colour)}{shown}{_from(action)}{_to(action)}"
     if much == "all":
-        return f"all {die(2, choice.colour)}{shown.format('show')}"
-    if not isinstance(much, int):
-        first = f", the {pick}first" if pick else ""
-        often = f"{free}{counted(much.times, die(1, choice.colour), die(2, choice.colour))}"
-        return f"{often}{shown.format('show' if much.times != 1 else 'shows')} {per(much)}{first}"
-    shown = shown.format("shows" if much == 1 else "show")
-    if action.up_to:
-        first = f", the {pick}first" if pick else ""
-        return f"up to {free}{much} {die(much, choice.colour)}{shown}{first}"
-    if pick:
-        return f"the {'' if much == 1 else f'{much} '}{pick}{die(much, choice.colour)}{shown}"
-    return f"{free}{much} {die(much, choice.colour)}{shown}"
+        return f"all {behind}"
+    if pick and isinstance(much, int) and not action.up_to:
+        return f"the {'' if much == 1 else f'{much} '}{pick}{behind}"
+    how_often = f" {per(much)}" if isinstance(much, Per) else ""
+    first = f", the {pick}first" if pick else ""
+    return f"{'up to ' if action.up_to else ''}{free}{number} {behind}{how_often}{first}"
 
 
 def _from(action: MoveDice) -> str:
-    choice: DiceChoice = action.dice
+    choice = action.dice
     if choice.areas == _DEFAULT_AREAS[action.verb]:
         return ""
     word = "in" if action.verb in ("strengthen", "weaken") else "from"
-    return f" {word} {' or '.join(AREA[area] for area in choice.areas)}"
+    return f" {word} {either([AREA[area] for area in choice.areas])}"
 
 
 def _to(action: MoveDice) -> str:
@@ -216,15 +222,16 @@ def _cards(action: MoveCards) -> str:
         case "add-influence":
             return "add this to the Scion Influence deck"
         case "discard-influence":
-            top = "card" if much == 1 else amount(much, "card")
-            return f"discard the top {top} of the Scion Influence deck"
+            return f"discard {_top(much, 'the Scion Influence deck', 'the Scion Influence deck')}"
     camps = {"adjacent": ("an adjacent camp", "adjacent camps"), "any": ("a camp", "camps")}
     one, more = camps.get(action.where or "", ("your camp", "your camp"))
+    return f"discard {_top(much, one, more)}"
+
+
+def _top(much: Amount, one: str, more: str) -> str:
     if much == 1:
-        return f"discard the top card of {one}"
-    if isinstance(much, int):
-        return f"discard {much} top cards of {more}"
-    return f"discard {counted(much.times, 'top card')} of {more} {per(much)}"
+        return f"the top card of {one}"
+    return amount(much, "top card", behind=f" of {more}")
 
 
 def _sentence(words: str) -> str:

@@ -17,27 +17,27 @@ def modifier_words(modifier: Modifier) -> str:
         case "health":
             return f"{foes} has {by} {more} health"
         case "hits":
-            against = "" if _all(modifier) else f" against {foes}"
+            against = "" if _all(modifier) else f" against {enemies(modifier, many=True)}"
             return f"{die(2, modifier.colour)} that show a hit count {by} {fewer}{against}"
         case "least-hits":
             which = "crits" if modifier.by == 2 else f"dice of {modifier.by} or more hits"
-            return f"only {which} may be applied to {foes}"
+            return f"only {which} may be applied to {enemies(modifier, many=True)}"
         case "most-applied":
             return f"at most {modifier.by} {die(modifier.by)} may be applied to {foes} in a pass"
         case "no-apply":
-            return f"no {die(2, modifier.colour)} may be applied to {foes}"
+            return f"no {die(2, modifier.colour)} may be applied to {enemies(modifier, many=True)}"
         case "most-committed":
             return f"at most {modifier.by} {die(modifier.by)} may be committed in a pass"
         case "no-commit":
             return f"no {die(2, modifier.colour)} may be committed"
         case "passes":
-            return f"each Strategy Phase has {by} {'pass' if by == 1 else 'passes'} {fewer}"
+            return f"each Strategy Phase has {by} {fewer} {'pass' if by == 1 else 'passes'}"
         case "recovery-dice":
             return f"{by} {fewer} {die(by)} {'recovers' if by == 1 else 'recover'} in the Recover Dice step"
         case "no-recovery":
             return "no dice recover in the Recover Dice step"
         case "inventory":
-            return f"you can hold {by} {'item' if by == 1 else 'items'} {fewer}"
+            return f"you can hold {by} {fewer} {'item' if by == 1 else 'items'}"
         case "spectate-penalty":
             return f"spectating costs {by} Health {more}"
 
@@ -46,12 +46,9 @@ def _all(modifier: Modifier) -> bool:
     return modifier.of == "all" and modifier.enemy is None
 
 
-def enemies(modifier: Modifier) -> str:
-    """Which enemies a modifier is about: "this", "each other sport enemy"."""
-    match modifier.of:
-        case "this":
-            return "this"
-        case "others":
-            return f"each other {enemy(1, modifier.enemy)}"
-        case "all":
-            return f"each {enemy(1, modifier.enemy)}"
+def enemies(modifier: Modifier, many: bool = False) -> str:
+    """Which enemies a modifier is about: "this", "each other sport enemy", or as `many` "other sport enemies"."""
+    if modifier.of == "this":
+        return "this"
+    other = "other " if modifier.of == "others" else ""
+    return f"{other}{enemy(2, modifier.enemy)}" if many else f"each {other}{enemy(1, modifier.enemy)}"

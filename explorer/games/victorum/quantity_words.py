@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from explorer.games.victorum.quantities import (
@@ -97,17 +98,23 @@ def _unit(quantity: Quantity, number: int) -> str:
 
 
 def per(amount: Per) -> str:
-    """How often an amount is taken: "for each enemy, at most 3", "for every 4 Scion Influence"."""
+    """How often an amount is taken: "for each enemy (at most 3)", "for every 4 Scion Influence"."""
     number = "each" if amount.every == 1 else f"every {amount.every}"
-    most = "" if amount.most is None else f", at most {amount.most}"
+    most = "" if amount.most is None else f" (at most {amount.most})"
     return f"for {number} {_unit(amount.quantity, amount.every)}{most}"
 
 
-def amount(much: Amount, one: str, more: str | None = None) -> str:
-    """An amount of things: "2 damage", "1 damage for each enemy"."""
+def amount(much: Amount, one: str, more: str | None = None, behind: str = "") -> str:
+    """An amount of things with what stands behind them: "2 damage", "1 damage to an enemy for each pass to come"."""
     if isinstance(much, int):
-        return counted(much, one, more)
-    return f"{counted(much.times, one, more)} {per(much)}"
+        return counted(much, one, more) + behind
+    return f"{counted(much.times, one, more)}{behind} {per(much)}"
+
+
+def either(words: Sequence[str]) -> str:
+    """Words as alternatives: "the pool, enemies or the exhausted area"."""
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def condition(holds: Condition, within: bool = False) -> str:
