@@ -14,6 +14,7 @@ from pathlib import Path
 
 from explorer.core.game import Game
 from explorer.games.victorum import (
+    component_graph,
     components,
     describe,
     flow,
@@ -44,6 +45,7 @@ GAME = Game(
     policies=policies.POLICIES,
     graphs={},
     check_component=components.check_component,
+    component_graph=component_graph.component_graph,
     component_models=components.MODELS,
     horizons=measures.HORIZONS,
 )
