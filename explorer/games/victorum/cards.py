@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Literal, TypeAlias
 
+from explorer.core.clauses import cites
 from explorer.games.victorum.effects import Action, Effect, Fulfilment, Icon, Reward
 from explorer.games.victorum.quantities import Amount
 from explorer.games.victorum.tables import CONFLICT_KINDS
@@ -34,6 +35,7 @@ class Foe(Card):
     effects: tuple[Effect, ...]
 
 
+@cites("conflict-cards.bloodshed")
 @dataclass(frozen=True)
 class Bloodshed(Foe):
     """A bloodshed enemy: `calls` are its additional enemies, `influence` its fire icons."""
@@ -45,6 +47,7 @@ class Bloodshed(Foe):
     kind = "bloodshed"
 
 
+@cites("conflict-cards.sport")
 @dataclass(frozen=True)
 class Sport(Foe):
     """A sport enemy; its reward may be traded for recruiting a die or gaining a tactic."""
@@ -56,6 +59,7 @@ class Sport(Foe):
     influence: ClassVar[int] = 0
 
 
+@cites("hero-primus-card.primus-side")
 @dataclass(frozen=True)
 class Primus(Foe):
     """The primus side of a hero/primus card; `bane` is suffered when its conflict is completed."""
@@ -101,6 +105,7 @@ class Hero(Card):
         return self.primus is None
 
 
+@cites("conflict-cards.opportunity")
 @dataclass(frozen=True)
 class Opportunity(Card):
     """An opportunity: a reward for what is fulfilled while it is held."""
