@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import make_dataclass
-from typing import Any, TypeVar
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
 
 from explorer.core.shapes import Place, Shape, list_of, part, table_of, telling, told_of, unlike
 from explorer.core.text import did_you_mean, shortened
 
 T = TypeVar("T")
 U = TypeVar("U")
+_FROZEN: Any = {"frozen": True, "kw_only": True}
 
 
 def mapped(shape: Shape[T], make: Callable[[T], U]) -> Shape[U]:
@@ -130,11 +132,34 @@ def by_key(what: str, shapes: Mapping[str, Shape[T]], other: Iterable[str] = ())
     return telling(read, told)
 
 
+class Keyed(NamedTuple):
+    """The value of a table's own key, and the class that its other keys are read into."""
+
+    value: Any
+    beside: Any
+
+
 def keyed_table(
     key: str, name: str, about: str, beside: type[Any], value: Shape[Any], example: str = "…"
-) -> Shape[Any]:
-    """A table with a certain key besides those of a class that is marked `@table`: it is read into a class of this name
-    that has the key's value as `value`."""
-    field = ("value", Any, part(value, key=key, example=example))
-    model = make_dataclass(name, [field], bases=(beside,), namespace={"__doc__": about}, frozen=True, kw_only=True)
-    return table_of(model)
+) -> Shape[Keyed]:
+    """A table with a certain key, read as `value`, besides those of a class that is marked `@table`. It has a name and
+    a description in the schema."""
+    others = table_of(beside, key)
+
+    def read(found: object, at: Place) -> Keyed | None:
+        if not isinstance(found, Mapping):
+            at.wrong(*unlike(found, "a table"))
+            return None
+        own = None
+        if key in found:
+            own = value(found[key], at.below(key))
+        else:
+            at.below(key).wrong(f"{key!r} is missing.", f"Add {key} = {example} here.")
+        rest = others(found, at)
+        return None if own is None or rest is None else Keyed(own, rest)
+
+    def told() -> Mapping[str, Any]:
+        fields = [("value", Any, part(value, key=key))]
+        return {"table": make_dataclass(name, fields, bases=(beside,), namespace={"__doc__": about}, **_FROZEN)}
+
+    return telling(read, cache(told))

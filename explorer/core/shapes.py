@@ -92,9 +92,10 @@ def told_of(shape: Shape[Any]) -> Mapping[str, Any]:
     return {} if told is None else told()
 
 
-def table_of(model: type[T]) -> Shape[T]:
-    """A table, read into a class that is marked `@table`."""
+def table_of(model: type[T], *others: str) -> Shape[T]:
+    """A table, read into a class that is marked `@table`; `others` are keys of it that something else reads."""
     parts = parts_of(model)
+    known = (*parts, *others)
 
     def read(value: object, at: Place) -> T | None:
         if not isinstance(value, Mapping):
@@ -116,8 +117,8 @@ def table_of(model: type[T]) -> Shape[T]:
             if found is not None or needed:
                 values[one.name] = found
         for key in value:
-            if key not in parts:
-                cure = f"{did_you_mean(key, parts)}Known keys: {', '.join(parts)}."
+            if key not in known:
+                cure = f"{did_you_mean(key, known)}Known keys: {', '.join(known)}."
                 at.below(key).wrong(f"Unknown key {shortened(key, 60)!r}.", cure)
                 at.below(key).leave_out()
         return None if None in values.values() else model(**values)

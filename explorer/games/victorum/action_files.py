@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from explorer.core.shape_choices import by_key, fitting, keyed_table, later, mapped, one_or_more
+from explorer.core.shape_choices import Keyed, by_key, fitting, keyed_table, later, mapped, one_or_more
 from explorer.core.shapes import Place, Shape, list_of, one_of, part, table, table_of, truth
 from explorer.games.victorum.condition_files import AMOUNT, COLOUR_NAME, DICE_AMOUNT
 from explorer.games.victorum.effects import (
@@ -119,7 +119,7 @@ class Where:
     where: str = part(one_of("adjacent", "here", "any"), default="adjacent")
 
 
-def _table(verb: str, about: str, base: type[Any], amount: Shape[Any], example: str = "1") -> Shape[Any]:
+def _table(verb: str, about: str, base: type[Any], amount: Shape[Any], example: str = "1") -> Shape[Keyed]:
     """A table with the key of an action, whose value is read as `amount`, and what may stand beside it."""
     return keyed_table(verb, camel(verb), about, base, amount, example)
 
@@ -137,19 +137,20 @@ _ALWAYS = {"recruit": "training", "recover": "exhausted", "reclaim": "banished",
 
 
 def _dice(verb: Any) -> Callable[[Any], Action]:
-    def make(entry: Any) -> Action:
-        areas: Any = (_ALWAYS[verb],) if verb in _ALWAYS else tuple(dict.fromkeys(entry.area))
-        colour = None if entry.colour is None else COLOUR[entry.colour]
-        choice = DiceChoice(areas, entry.pick, colour, _face(getattr(entry, "showing", None)))
-        face = _face(entry.to) if verb == "turn" else None
-        to = None if verb == "turn" else getattr(entry, "to", None)
-        return MoveDice(verb, entry.value, choice, entry.up_to, to, face)
+    def make(entry: Keyed) -> Action:
+        about = entry.beside
+        areas: Any = (_ALWAYS[verb],) if verb in _ALWAYS else tuple(dict.fromkeys(about.area))
+        colour = None if about.colour is None else COLOUR[about.colour]
+        choice = DiceChoice(areas, about.pick, colour, _face(getattr(about, "showing", None)))
+        face = _face(about.to) if verb == "turn" else None
+        to = None if verb == "turn" else getattr(about, "to", None)
+        return MoveDice(verb, entry.value, choice, about.up_to, to, face)
 
     return make
 
 
-def _up_to_fits(entry: Any, at: Place) -> None:
-    if entry.value == "all" and entry.up_to:
+def _up_to_fits(entry: Keyed, at: Place) -> None:
+    if entry.value == "all" and entry.beside.up_to:
         cure = "Write up-to with a number, such as 20, or leave it out."
         at.below("up-to").wrong('"all" and up-to cannot stand together.', cure)
 
@@ -159,20 +160,20 @@ def _moves(verb: str, about: str, base: type[Any]) -> Shape[Action]:
 
 
 def _strikes(verb: Any, about: str) -> Shape[Action]:
-    return mapped(_table(verb, about, Targeted, AMOUNT), lambda entry: Strike(verb, entry.value, entry.target))
+    return mapped(_table(verb, about, Targeted, AMOUNT), lambda entry: Strike(verb, entry.value, entry.beside.target))
 
 
 def _stat(verb: Any, about: str, base: type[Any] = Plain) -> Shape[Action]:
     if base is By:
         shape = _table(verb, about, By, one_of("strategy", "recovery"), '"strategy"')
-        return mapped(shape, lambda entry: ChangeStat(verb, entry.by, entry.value))
+        return mapped(shape, lambda entry: ChangeStat(verb, entry.beside.by, entry.value))
     made: Any = {"heal": "raise"}.get(verb, verb)
     return mapped(_table(verb, about, Plain, AMOUNT), lambda entry: ChangeStat(made, entry.value))
 
 
 def _cards(verb: Any, about: str, base: type[Any] = Plain) -> Shape[Action]:
     shape = _table(verb, about, base, AMOUNT)
-    return mapped(shape, lambda entry: MoveCards(verb, entry.value, getattr(entry, "where", None)))
+    return mapped(shape, lambda entry: MoveCards(verb, entry.value, getattr(entry.beside, "where", None)))
 
 
 def _tempo(verb: Any, about: str) -> Shape[Action]:

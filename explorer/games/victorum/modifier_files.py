@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from explorer.core.shape_choices import by_key, keyed_table, mapped
+from explorer.core.shape_choices import Keyed, by_key, keyed_table, mapped
 from explorer.core.shapes import Shape, checked, list_of, one_of, part, table, truth, whole
 from explorer.games.victorum.action_files import camel
 from explorer.games.victorum.condition_files import COLOUR_NAME, KIND
@@ -48,12 +48,12 @@ def _yes(value: Any) -> tuple[str, str] | None:
 
 
 def _modifier(kind: Any, about: str, value: Shape[Any], beside: type[Any] = Everywhere) -> Shape[Modifier]:
-    def make(entry: Any) -> Modifier:
-        by, colour = entry.value, getattr(entry, "colour", None)
+    def make(entry: Keyed) -> Modifier:
+        by, colour = entry.value, getattr(entry.beside, "colour", None)
         if isinstance(by, str):
             by, colour = 0, by
-        of: Any = getattr(entry, "of", "all")
-        return Modifier(kind, int(by), of, COLOUR.get(colour or ""), getattr(entry, "kind", None))
+        of: Any = getattr(entry.beside, "of", "all")
+        return Modifier(kind, int(by), of, COLOUR.get(colour or ""), getattr(entry.beside, "kind", None))
 
     return mapped(keyed_table(kind, f"{camel(kind)}Modifier", about, beside, value), make)
 
