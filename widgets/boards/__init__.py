@@ -68,7 +68,11 @@ class Picture:
         return self.players.get(id, id)
 
 
-PICTURES: Final = {"victory-and-honor": "victory_and_honor", "matter-of-honor": "matter_of_honor"}
+PICTURES: Final = {
+    "victory-and-honor": "victory_and_honor",
+    "matter-of-honor": "matter_of_honor",
+    "victorum": "victorum",
+}
 
 
 def picture_of(game: Game) -> Picture:

@@ -1,0 +1,140 @@
+"""What lies below the picture: the texts of all cards in it, and what the signs mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+from xml.etree.ElementTree import Element
+
+from explorer.games.victorum.card_words import lines
+from explorer.games.victorum.cards import Card
+from explorer.games.victorum.counting import hero_card
+from explorer.games.victorum.state import NONE, State
+from widgets.boards.victorum import cards, tips, worth, writing
+from widgets.markup import h
+
+if TYPE_CHECKING:
+    from widgets.boards import View
+
+SIGNS: Final = (
+    ("Bands of cards", "crossed swords: bloodshed; laurel: sport; star: opportunity; helmet: primus; flame: scion"),
+    ("Numbers", "heart: health; blow: damage; flame: Scion Influence; two people: additional enemies it calls"),
+    ("Pile", "how many cards lie below the top one; a purple strip: the primus under all others"),
+    (
+        "Dice",
+        "Y yellow, G green, B blue, P purple, R red, from the weakest; rolled: a star for each hit, a dash: a miss",
+    ),
+    ("Shield on gold", "the chip: where the hero is"),
+    ("You may", "framed in the accent colour, with an arrow where you may go; dashed: refused, ask why"),
+)
+
+
+def below(state: State, view: View) -> Element:
+    """What each choice is worth, the texts of the cards in play, and the key."""
+    groups = list(_groups(state))
+    return h(
+        "div",
+        _odds(state, view),
+        h(
+            "details",
+            h("summary", f"Cards in play ({sum(len(found) for _, found in groups)})"),
+            [h("section", h("h4", title), [_card(card, where) for card, where in found]) for title, found in groups],
+            class_="hv-cards",
+            data_key="cards",
+        ),
+        h(
+            "details",
+            h("summary", "Key to the picture"),
+            h("dl", [(h("dt", name), h("dd", words)) for name, words in SIGNS], _sources(state), class_="hv-key"),
+            data_key="key",
+        ),
+        class_="hv-below",
+    )
+
+
+def _odds(state: State, view: View) -> Element | None:
+    """What each move is worth, with how that is known."""
+    found = worth.advice(state, view)
+    if found is None:
+        return None
+    heads = ("move", "chance to defeat all", "expected damage", "dice exhausted")
+    rows = [
+        h(
+            "tr",
+            h("th", writing.said(str(move)), scope="row"),
+            h("td", worth.share(value.chance)),
+            h("td", f"{float(value.damage):.2f}"),
+            h("td", f"{float(value.dice):.1f}"),
+        )
+        for move, value in found.moves.items()
+    ]
+    return h(
+        "details",
+        h("summary", "Odds of each choice, if it is played on as well as can be"),
+        h("p", found.words(), class_="rx-soft"),
+        h(
+            "table",
+            h("thead", h("tr", [h("th", one, scope="col") for one in heads])),
+            h("tbody", rows),
+            class_="hv-odds",
+        ),
+        data_key="odds",
+    )
+
+
+Found = list[tuple[Card, str]]
+
+
+def _groups(state: State) -> Iterator[tuple[str, Found]]:
+    """The cards in play by where they lie; equal ones once."""
+    arena = state.arena
+    every = arena.cards
+    hero = [] if hero_card(state) == NONE else [(every[hero_card(state)], "the hero")]
+    scion = [] if state.scion == NONE else [(every[arena.scion(state.scion)], "the scion")]
+    groups: list[tuple[str, Found]] = [
+        ("Hero and scion", [*hero, *scion]),
+        ("Active", [(every[enemy.card], "active") for enemy in state.enemies]),
+        ("Inventory", [(every[item.card], "in the inventory") for item in state.items]),
+        ("On the mountain", [(every[top], arena.camps.ids[at]) for at, top in enumerate(state.tops) if top >= 0]),
+        (
+            "Primuses",
+            [(every[arena.primus(one)], arena.camps.ids[at]) for at, one in enumerate(state.lurking) if one != NONE],
+        ),
+        ("Tactic area", [(every[arena.tactic(at)], "") for at, count in enumerate(state.tactics) if count]),
+    ]
+    for title, found in groups:
+        places: dict[str, list[str]] = {}
+        by_id = {card.id: card for card, _ in found}
+        for card, where in found:
+            places.setdefault(card.id, []).append(where)
+        once = [(card, ", ".join(dict.fromkeys(filter(None, places[id])))) for id, card in by_id.items()]
+        if once:
+            yield title, once
+
+
+def _card(card: Card, where: str) -> Element:
+    """A card's text."""
+    source = tips.source(card)
+    told = [cards.KINDS[card.kind]] + ([where] if where and where not in cards.KINDS[card.kind] else [])
+    return h(
+        "article",
+        h(
+            "p",
+            h("strong", card.name),
+            f" · {' · '.join(told)} ",
+            h("span", source, class_="hv-badge") if source else None,
+        ),
+        h("p", [(h("em", label), f" {words} ") for label, words in lines(card)]),
+        class_=f"hv-entry hv-edge-{card.kind}",
+        data_key=f"text-{card.id}",
+    )
+
+
+def _sources(state: State) -> tuple[Element, Element]:
+    arena = state.arena
+    counts: dict[str, int] = {}
+    for card in arena.cards:
+        for kind in card.sources.values():
+            counts[kind] = counts.get(kind, 0) + 1
+    told = ", ".join(f"{number} values {tips.FROM.get(kind, kind)}" for kind, number in counts.items())
+    return h("dt", "Data"), h("dd", f"{arena.deck.title}: {told}; {arena.camps.title}")
