@@ -1,0 +1,74 @@
+"""Setting Up the Track: a closed circuit made ready for the race: points, and the straights that lead from each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from explorer.games.victory_race.tables import Colour
+
+
+class Point(NamedTuple):
+    """A red point: where red and blue lines cross.
+
+    `id` is the board's number in the order of laying, from 1, and the point's name on the board: `4b2`. `x` and `y`
+    are places on the whole circuit, y downward, in the boards' units (`Boards.size` to a board). `progress` counts ranks
+    from the line in the direction of travel, from 0 to `Track.lap` - 1. `lane` is 1 (left) to 3 as the car sees it.
+    """
+
+    id: str
+    board: int
+    x: int
+    y: int
+    progress: int
+    lane: int
+
+
+class Stop(NamedTuple):
+    """A point along a straight, and how often the line has been crossed on the way to it: 1, 0, or -1 for backwards."""
+
+    point: int
+    crossed: int
+
+
+Ray = tuple[Stop, ...]  # all points of one straight line from a point in one direction, the nearest first
+
+
+@dataclass(frozen=True, eq=False)
+class Track:
+    """A circuit with its line and its direction of travel. Points are told by their place in `points`.
+
+    `rays[colour][point]` are the straights of that colour that begin in a point, whatever stands on them. `first_row`
+    and `second_row` are the starting rows, each from left to right as the cars see it. `lap` is the number of ranks
+    round the circuit. Two tracks are equal if they are made from the same texts, start and direction.
+    """
+
+    points: tuple[Point, ...]
+    rays: tuple[tuple[tuple[Ray, ...], ...], tuple[tuple[Ray, ...], ...]]
+    first_row: tuple[int, int, int]
+    second_row: tuple[int, int, int]
+    lap: int
+    key: tuple[object, ...] = field(repr=False)
+
+    @cached_property
+    def place(self) -> dict[str, int]:
+        """The place of each point by its id."""
+        return {point.id: at for at, point in enumerate(self.points)}
+
+    def straights(self, colour: Colour, point: int) -> tuple[Ray, ...]:
+        """The straights of a colour that begin in a point."""
+        return self.rays[colour][point]
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Track) and self.key == other.key)
