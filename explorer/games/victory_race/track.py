@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from explorer.games.victory_race.tables import Colour
 
@@ -13,8 +13,9 @@ class Point(NamedTuple):
     """A red point: where red and blue lines cross.
 
     `id` is the board's number in the order of laying, from 1, and the point's name on the board: `4b2`. `x` and `y`
-    are places on the whole circuit, y downward, in the boards' units (`Boards.size` to a board). `progress` counts ranks
-    from the line in the direction of travel, from 0 to `Track.lap` - 1. `lane` is 1 (left) to 3 as the car sees it.
+    are places on the whole circuit, y downward, in the boards' units (`Boards.size` to a board). `progress` counts
+    ranks from the line in the direction of travel, from 0 to `Track.lap` - 1. `lane` is 1 (left) to 3 as the car sees
+    it.
     """
 
     id: str
@@ -32,6 +33,18 @@ class Stop(NamedTuple):
     crossed: int
 
 
+class Written(NamedTuple):
+    """How a set-up names a track: by a circuit file, or by a boards file and the way its boards are laid; `lay` is
+    written as in a circuit file."""
+
+    circuit: str | None = None
+    boards: str | None = None
+    lay: str = ""
+    start: int = 1
+    direction: str = "clockwise"
+
+
+UNNAMED: Final = Written()
 Ray = tuple[Stop, ...]  # all points of one straight line from a point in one direction, the nearest first
 
 
@@ -41,7 +54,8 @@ class Track:
 
     `rays[colour][point]` are the straights of that colour that begin in a point, whatever stands on them. `first_row`
     and `second_row` are the starting rows, each from left to right as the cars see it. `lap` is the number of ranks
-    round the circuit. Two tracks are equal if they are made from the same texts, start and direction.
+    round the circuit. `written` is how a set-up names it. Two tracks are equal if they are made from the same texts,
+    start and direction, whatever the files are called.
     """
 
     points: tuple[Point, ...]
@@ -50,6 +64,7 @@ class Track:
     second_row: tuple[int, int, int]
     lap: int
     key: tuple[object, ...] = field(repr=False)
+    written: Written = UNNAMED
 
     @cached_property
     def place(self) -> dict[str, int]:
