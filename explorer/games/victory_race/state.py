@@ -7,47 +7,15 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from explorer.core.rulings import Rulings
-from explorer.games.victory_race.tables import COLOUR, FACES, Colour
+from explorer.games.victory_race.tables import COLOUR, Colour
+from explorer.games.victory_race.throws import Throw
 from explorer.games.victory_race.track import Track
 
 OFF: Final = -1  # where a car is that stands on no point
 EVERYBODY: Final = "Everybody"  # who lays the track
 
 
-class Dice(NamedTuple):
-    """Dice by what they show."""
-
-    red: int = 0
-    blue: int = 0
-    crosses: int = 0
-
-    @property
-    def coloured(self) -> int:
-        return self.red + self.blue
-
-    @property
-    def total(self) -> int:
-        return self.red + self.blue + self.crosses
-
-    def of(self, colour: Colour) -> int:
-        """How many dice show a colour."""
-        return self[colour]
-
-    def plus(self, more: Dice) -> Dice:
-        """Both together."""
-        return Dice(self.red + more.red, self.blue + more.blue, self.crosses + more.crosses)
-
-    def without(self, colour: Colour) -> Dice:
-        """One die of a colour less."""
-        if colour is Colour.RED:
-            return Dice(self.red - 1, self.blue, self.crosses)
-        return Dice(self.red, self.blue - 1, self.crosses)
-
-    def __str__(self) -> str:
-        return " ".join(face for face, count in zip(FACES, self, strict=True) for _ in range(count))
-
-
-NO_DICE: Final = Dice()
+NO_DICE: Final = Throw(0, 0, 0)
 
 
 class Building(NamedTuple):
@@ -90,7 +58,7 @@ class State(NamedTuple):
     skips: tuple[int, ...] = ()
     round: int = 1
     turn: int = 0
-    dice: Dice = NO_DICE
+    dice: Throw = NO_DICE
     takes: int = 0
 
     @property
@@ -173,11 +141,11 @@ class Starts:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
-    """Chance: what dice show."""
+class Roll:
+    """Chance: what the dice of a throw show."""
 
     car: str
-    dice: Dice
+    dice: Throw
 
     def __str__(self) -> str:
         return f"{self.car} throws {self.dice}"
@@ -230,7 +198,7 @@ class Leave:
 
 
 Construction = Lay | StartCard | Direct
-Move = Construction | Starts | Throw | Take | Stop | Drive | Leave
+Move = Construction | Starts | Roll | Take | Stop | Drive | Leave
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
