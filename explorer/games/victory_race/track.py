@@ -6,14 +6,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from explorer.games.victory_race.tables import Colour
+from explorer.games.victory_race.circuit import Circuit, Joint
+from explorer.games.victory_race.tables import USUAL_LAPS, Colour
 
 
 class Point(NamedTuple):
     """A red point: where red and blue lines cross.
 
     `id` is the board's number in the order of laying, from 1, and the point's name on the board: `4b2`. `x` and `y`
-    are places on the whole circuit, y downward, in the boards' units (`Boards.size` to a board). `progress` counts
+    are places on the whole circuit, y downward, in units (`Boards.size` to a board), as in `Circuit`. `progress` counts
     ranks from the line in the direction of travel, from 0 to `Track.lap` - 1. `lane` is 1 (left) to 3 as the car sees
     it.
     """
@@ -52,19 +53,44 @@ Ray = tuple[Stop, ...]  # all points of one straight line from a point in one di
 class Track:
     """A circuit with its line and its direction of travel. Points are told by their place in `points`.
 
-    `rays[colour][point]` are the straights of that colour that begin in a point, whatever stands on them. `first_row`
-    and `second_row` are the starting rows, each from left to right as the cars see it. `lap` is the number of ranks
-    round the circuit. `written` is how a set-up names it. Two tracks are equal if they are made from the same texts,
-    start and direction, whatever the files are called.
+    `rays[colour][point]` are the straights of that colour that begin in a point, clockwise from the north, whatever
+    stands on them. `first_row` and `second_row` are the starting rows, each from left to right as the cars see it.
+    `lap` is the number of ranks round the circuit. The line is the joint before board number `start`, as the cars see
+    it. `circuit` is how the boards lie, and `written` how a set-up names the track; `title`, `about`, `laps` (the usual
+    number) and `source` are what a circuit file says. Two tracks are equal if they are of the same boards, lay, start
+    and direction, whatever the files are called.
     """
 
     points: tuple[Point, ...]
-    rays: tuple[tuple[tuple[Ray, ...], ...], tuple[tuple[Ray, ...], ...]]
+    rays: tuple[tuple[tuple[Ray, ...], ...], tuple[tuple[Ray, ...], ...]] = field(repr=False)
     first_row: tuple[int, int, int]
     second_row: tuple[int, int, int]
     lap: int
-    key: tuple[object, ...] = field(repr=False)
+    circuit: Circuit
+    start: int
+    direction: str
     written: Written = UNNAMED
+    title: str = ""
+    about: str = ""
+    laps: int = USUAL_LAPS
+    source: str = "invented"
+
+    @property
+    def forward(self) -> bool:
+        """Whether it is driven in the order in which the boards were laid."""
+        return (self.direction == "clockwise") == self.circuit.clockwise
+
+    @property
+    def line(self) -> Joint:
+        """The line: its left and right end and the heading over it, as the cars see it."""
+        if self.forward:
+            return self.circuit.joint(self.start)
+        laid = self.circuit.joint(self.start + 1)
+        return Joint(laid.right, laid.left, (laid.heading + 2) % 4)
+
+    @cached_property
+    def key(self) -> tuple[object, ...]:
+        return self.circuit, self.start, self.direction
 
     @cached_property
     def place(self) -> dict[str, int]:
@@ -83,7 +109,7 @@ class Track:
         return self._hash
 
     def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
+        return {name: value for name, value in self.__dict__.items() if name not in ("_hash", "key")}
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Track) and self.key == other.key)
