@@ -15,7 +15,16 @@ from math import factorial
 from typing import Final, NamedTuple
 
 from explorer.core.dist import Dist
-from explorer.games.victory_race.tables import ACCIDENT, DICE, DIE, FACES, FIRST_THROW, MISSED_TURN, SECOND_THROW
+from explorer.games.victory_race.tables import (
+    ACCIDENT,
+    DICE,
+    DIE,
+    FACES,
+    FIRST_THROW,
+    MISSED_TURN,
+    SECOND_THROW,
+    Colour,
+)
 
 MAY_STOP: Final = "may-stop"  # the answer of the ruling `second-throw` under which three crosses may be enough
 
@@ -33,6 +42,21 @@ class Throw(NamedTuple):
     @property
     def dice(self) -> int:
         return self.red + self.blue + self.crosses
+
+    @property
+    def coloured(self) -> int:
+        """How many dice show a colour."""
+        return self.red + self.blue
+
+    @property
+    def colours(self) -> Throw:
+        """The dice that show a colour."""
+        return Throw(self.red, self.blue, 0)
+
+    def less(self, colour: Colour) -> Throw:
+        """One die of a colour less."""
+        red, blue = (1, 0) if colour is Colour.RED else (0, 1)
+        return Throw(self.red - red, self.blue - blue, self.crosses)
 
     def plus(self, more: Throw) -> Throw:
         """Both throws together."""
