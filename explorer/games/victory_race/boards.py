@@ -154,11 +154,7 @@ def _side(kind: str, entry: SideEntry, size: int) -> Side:
 
 def lanes_over(red: tuple[Line, ...], edge: str) -> list[tuple[str, Exit]]:
     """The red lines over an edge: their last points on this board and their exits, by their places along the edge."""
-    found = []
-    for line in red:
-        for point, exit in ((line.points[0], line.before), (line.points[-1], line.after)):
-            if exit is not None and exit.edge == edge:
-                found.append((point, exit))
+    found = [(point, exit) for line in red for point, exit in line.exits if exit.edge == edge]
     return sorted(found, key=lambda one: one[1].at)
 
 

@@ -52,6 +52,14 @@ class Line:
     before: Exit | None
     after: Exit | None
 
+    @property
+    def exits(self) -> Iterator[tuple[str, Exit]]:
+        """Where it runs on over an edge, each with its last point before that."""
+        if self.before is not None:
+            yield self.points[0], self.before
+        if self.after is not None:
+            yield self.points[-1], self.after
+
     def segments(self, points: dict[str, Place]) -> Iterator[Segment]:
         """The pieces of the line; those between points are told once, in the order of the line."""
         if self.before is not None:

@@ -64,10 +64,8 @@ def _exits(piece: Piece, colour: Colour, place: Mapping[str, int]) -> dict[tuple
     """Where lines of a colour leave a board, and in which direction: the last point on the board."""
     found = {}
     for line in piece.side.lines[colour]:
-        for name, exit in ((line.points[0], line.before), (line.points[-1], line.after)):
-            if exit is not None:
-                way = piece.way(exit.way)
-                found[piece.spot(exit.place(piece.size)), way] = place[f"{piece.number}{name}"]
+        for name, exit in line.exits:
+            found[piece.spot(exit.place(piece.size)), piece.way(exit.way)] = place[f"{piece.number}{name}"]
     return found
 
 
