@@ -59,7 +59,7 @@ def wins_alone(state: State) -> bool:
 def end_race(state: State) -> tuple[State, tuple[Event, ...]]:
     """Every car has finished or dropped out, or the last one has won."""
     state = state._replace(stage="over")
-    fields = {"places": [state.cars[car] for car in standing(state)], "winner": winner(state)}
+    fields = {"places": [state.cars[car] for car in standing(state)], "winner": winner(state), "round": state.round}
     also = ("object-of-the-game.first-across",) if winner(state) else ()
     return state, (Event("race-ended", clause="continuing-the-race.places", fields=fields, also=also),)
 

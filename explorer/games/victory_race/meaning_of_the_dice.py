@@ -39,7 +39,7 @@ def accident(state: State) -> Step:
     """The car drops out of the race and leaves the track."""
     car, crosses = state.turn, state.dice.crosses
     also = ("meaning-of-the-dice.five-crosses",) if crosses > ACCIDENT else ()
-    fields = {"car": state.car, "crosses": crosses}
+    fields = {"car": state.car, "crosses": crosses, "round": state.round}
     event = Event("accident", clause="meaning-of-the-dice.four-crosses", fields=fields, also=also)
     state = pad.off(state, car)._replace(out=(*state.out, car))
     after, more = end_turn(state)

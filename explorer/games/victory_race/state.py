@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from explorer.core.rulings import Rulings
+from explorer.games.victory_race.boards import Boards
+from explorer.games.victory_race.laying import Lay
 from explorer.games.victory_race.tables import COLOUR, Colour
 from explorer.games.victory_race.throws import Throw
 from explorer.games.victory_race.track import Track
@@ -19,11 +21,11 @@ NO_DICE: Final = Throw(0, 0, 0)
 
 
 class Building(NamedTuple):
-    """A circuit that is being laid: the boards there are, the pieces laid so far as a circuit file writes them
-    (`S`, `L`, `chicane:R`, `S~`), and the board that the start card lies before."""
+    """A circuit that is being laid: of which boards, those that lie, and the number of the board that the start card
+    lies before."""
 
-    boards: Hashable
-    laid: tuple[str, ...] = ()
+    boards: Boards
+    lay: Lay = ()
     start: int | None = None
 
 
@@ -97,17 +99,13 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
-    """A board is laid, or, as a circuit file writes it, a piece: `S`, `L`, `R`, `S~`, `chicane:S`."""
+class LayBoard:
+    """A board is laid, in the words of `laying.lay_words`: "left bend"."""
 
-    piece: str
+    side: str
 
     def __str__(self) -> str:
-        design, _, shape = self.piece.rpartition(":")
-        return " ".join(["lay", *design.split(), PIECES[shape]])
-
-
-PIECES: Final = {"S": "straight", "S~": "straight turned", "L": "left bend", "R": "right bend"}
+        return f"lay {self.side}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +195,7 @@ class Leave:
         return f"{self.car} leaves the rest"
 
 
-Construction = Lay | StartCard | Direct
+Construction = LayBoard | StartCard | Direct
 Move = Construction | Starts | Roll | Take | Stop | Drive | Leave
 
 

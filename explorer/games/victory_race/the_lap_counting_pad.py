@@ -62,7 +62,7 @@ def finish(state: State) -> tuple[State, tuple[Event, ...]]:
     """The car whose turn it is has finished; what is left of its throw is dropped."""
     car = state.turn
     finished = (*state.finished, car)
-    fields = {"car": state.cars[car], "place": len(finished)}
+    fields = {"car": state.cars[car], "place": len(finished), "round": state.round}
     also = ["the-lap-counting-pad.crossing", *_ENTRY, "the-lap-counting-pad.winner"]
     if len(finished) == 1:
         also.append("object-of-the-game.first-across")
