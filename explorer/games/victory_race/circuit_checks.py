@@ -24,7 +24,7 @@ from explorer.games.victory_race.laying import (
     spots,
     turns_of,
 )
-from explorer.games.victory_race.tables import COLOURS, FEWEST_BOARDS
+from explorer.games.victory_race.tables import COLOURS
 from explorer.games.victory_race.track import Track
 
 _VALUES = ("lay", "start", "direction", "laps")
@@ -39,13 +39,13 @@ def find(read: Partly[CircuitFile], boards: Boards | None) -> Iterator[Problem]:
             yield Problem(f"There is no value {shortened(value, 20)!r} here.", cure, key=f"sources.{value}")
     if not read.sure_of("lay"):
         return
+    lay, wrong = read_lay(circuit.lay, boards) if boards is not None else ((), [])
     words = len(circuit.lay.split())
-    if read.sure_of("start") and circuit.start > words:
+    if not wrong and read.sure_of("start") and circuit.start > words:
         message = f"The circuit has no board {circuit.start} that the start card could lie before."
         yield Problem(message, f"Write start = 1 to {words}: boards are counted in the order of lay.", key="start")
     if boards is None:
         return
-    lay, wrong = read_lay(circuit.lay, boards)
     for message, cure in wrong:
         yield Problem(message, cure, key="lay")
     if not wrong:
@@ -77,8 +77,6 @@ def _laid(lay: Lay, boards: Boards) -> Iterator[tuple[str, str]]:
     elif not is_closed(turns):
         after = spots(turns)[-1]
         message = f"The circuit is not closed: {_miss(after.x, after.y, after.heading)}."
-        if len(lay) < FEWEST_BOARDS and closing(turns) is None:
-            message = f"{len(lay)} boards cannot close a circuit."
         yield message, f"{_capital(_how_to_end(lay, len(lay), boards))}."
 
 

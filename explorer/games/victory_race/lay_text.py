@@ -11,7 +11,7 @@ from explorer.games.victory_race.boards import Boards
 from explorer.games.victory_race.laying import STRAIGHT, TURNS, Laid, Lay
 
 _WORD: Final = re.compile(r"(?:([a-z][a-z0-9-]*):)?([SLR])(~?)")
-HOW: Final = "Write S for a straight, L or R for a bend to the left or to the right"
+HOW: Final = "Write S for a straight, L or R for a bend to the left or to the right, with spaces between"
 
 
 def read_lay(text: str, boards: Boards) -> tuple[Lay, list[tuple[str, str]]]:
