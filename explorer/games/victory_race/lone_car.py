@@ -56,7 +56,7 @@ class Solution:
 
     def choices(self, spot: int, first: Throw) -> tuple[Choice, ...]:
         """What each number of dice for the second throw leads to, this turn counted."""
-        course, size = self.course, len(self.course.kinds)
+        course, size = self.course, self.course.size
         here = [*self.worth[spot * size : (spot + 1) * size], self.worth[-1]]
         found = []
         for one in course.brings[first]:
@@ -139,7 +139,7 @@ def _settle_group(turn: Turn, worth: list[float], group: tuple[int, ...], sweeps
 
 def turns_at(course: Course, worth: Sequence[float], spot: int) -> float:
     """What a spot is worth at the end of a turn."""
-    return worth[spot * len(course.kinds)]
+    return worth[spot * course.size]
 
 
 def put(course: Course, worth: list[float], spot: int, turns: float) -> None:
@@ -154,5 +154,5 @@ def _error(turn: Turn, worth: list[float]) -> float:
     course = turn.course
     turn.fill(worth, range(course.flag))
     once_more = (1 + turn.before(worth, spot) / turn.scale for spot in range(course.flag))
-    missed = max([abs(found - turns_at(course, worth, spot)) for spot, found in enumerate(once_more)])
+    missed: float = max([abs(found - turns_at(course, worth, spot)) for spot, found in enumerate(once_more)])
     return missed + ROUNDING * max(worth)

@@ -131,6 +131,11 @@ class Course:
         return tuple(sorted(kinds, key=lambda kind: (kind.dice, kind.skips, -kind.red)))
 
     @cached_property
+    def size(self) -> int:
+        """How many kinds there are, and so cells to a spot."""
+        return len(self.kinds)
+
+    @cached_property
     def driven(self) -> tuple[int, ...]:
         """The numbers of the kinds with dice left."""
         return tuple(number for number, kind in enumerate(self.kinds) if kind.dice)
@@ -141,12 +146,12 @@ class Course:
         return {kind: at for at, kind in enumerate(self.kinds)}
 
     def cell(self, spot: int, kind: Kind) -> int:
-        return spot * len(self.kinds) + self.number[kind]
+        return spot * self.size + self.number[kind]
 
     @cached_property
     def accident(self) -> int:
         """The number after the last cell: a car that is out."""
-        return (self.flag + 1) * len(self.kinds)
+        return (self.flag + 1) * self.size
 
     @cached_property
     def _reach(self) -> Reach:
@@ -216,7 +221,7 @@ class Course:
     def _after(self, shown: Throw) -> int:
         """The number of the kind that the dice of a turn leave to be driven."""
         if shown.crosses >= ACCIDENT:
-            return len(self.kinds)
+            return self.size
         if shown.crosses < MISSED_TURN:
             return self.number[Kind(shown.red, shown.blue)]
         return self.number[Kind(shown.red, shown.blue, True) if self.skips else Kind(0, 0)]

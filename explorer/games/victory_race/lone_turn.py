@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import lcm
 from operator import itemgetter, mul
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from explorer.games.victory_race.lone_course import Course, Kind, Option
 from explorer.games.victory_race.tables import DICE
 from explorer.games.victory_race.throws import Throw
 
-N = TypeVar("N", int, float)
-Get = Callable[[Sequence[Any]], tuple[Any, ...]]
+Worth = Any  # a float, or a whole number of ways
+Get = Callable[[Sequence[Worth]], tuple[Worth, ...]]
 
 
 class Turn(Protocol):
@@ -33,11 +33,11 @@ class Turn(Protocol):
     def scale(self) -> int: ...
     @property
     def per_die(self) -> int: ...
-    def fill(self, worth: list[N], spots: Iterable[int]) -> None:
+    def fill(self, worth: list[Worth], spots: Iterable[int]) -> None:
         """Work out the worths of these spots with dice left, from those of all ends of a turn."""
         ...
 
-    def before(self, worth: Sequence[N], spot: int) -> N:
+    def before(self, worth: Sequence[Worth], spot: int) -> Worth:
         """What it is worth to begin a turn, times `scale`, once the spot's cells are filled."""
         ...
 
@@ -78,20 +78,18 @@ class Best:
             tuple((getter(one.kinds), one.weights) for one in choices) for choices in self.course.brings.values()
         )
 
-    def fill(self, worth: list[N], spots: Iterable[int]) -> None:
-        size: int = len(self.course.kinds)
-        better, get = self.better, self._get
+    def fill(self, worth: list[Worth], spots: Iterable[int]) -> None:
+        size, better, get = self.course.size, self.better, self._get
         for number in self.course.driven:
             for spot in spots:
                 worth[spot * size + number] = better(get[spot][number](worth))
 
-    def before(self, worth: Sequence[N], spot: int) -> N:
-        size, better = len(self.course.kinds), self.better
+    def before(self, worth: Sequence[Worth], spot: int) -> Worth:
+        size, better = self.course.size, self.better
         here = [*worth[spot * size : (spot + 1) * size], worth[-1]]
-        found: N = sum(
+        return sum(
             [better([sum(map(mul, get(here), weights)) for get, weights in choices]) for choices in self._throws]
         )
-        return found
 
 
 class LonePolicy(Protocol):
@@ -160,7 +158,7 @@ class Fixed:
         )
 
     def _weights(self, kind: Kind, cells: tuple[int, ...], weights: tuple[int, ...]) -> tuple[Any, ...] | None:
-        total, size = sum(weights), len(self.course.kinds)
+        total, size = sum(weights), self.course.size
         if not self.exact:
             return tuple(weight / total for weight in weights) if len(weights) > 1 else None
         per_die = self.per_die
@@ -188,17 +186,15 @@ class Fixed:
             found.append((getter(tuple(sums)), tuple(sums.values())))
         return tuple(found)
 
-    def fill(self, worth: list[N], spots: Iterable[int]) -> None:
-        size: int = len(self.course.kinds)
-        get = self._get
+    def fill(self, worth: list[Worth], spots: Iterable[int]) -> None:
+        size, get = self.course.size, self._get
         for number in self.course.driven:
             for spot in spots:
                 pick, weights = get[spot][number]
                 found = pick(worth)
                 worth[spot * size + number] = found[0] if weights is None else sum(map(mul, found, weights))
 
-    def before(self, worth: Sequence[N], spot: int) -> N:
-        size = len(self.course.kinds)
+    def before(self, worth: Sequence[Worth], spot: int) -> Worth:
+        size = self.course.size
         get, weights = self._brings[spot]
-        found: N = sum(map(mul, get([*worth[spot * size : (spot + 1) * size], worth[-1]]), weights))
-        return found
+        return sum(map(mul, get([*worth[spot * size : (spot + 1) * size], worth[-1]]), weights))
