@@ -23,6 +23,7 @@ from explorer.games.victory_race.track import Track
 CLOSE: Final = 1e-12  # turns: a worth that changes less is settled
 SWEEPS: Final = 20_000  # over a group, or over all
 ROUNDING: Final = 1e-14  # the relative error of adding up one turn: some forty additions of numbers with 53 bits
+EQUAL: Final = 1e-9  # the relative difference of turns that is none: far above the errors of solutions
 NEVER: Final = "the flag is never reached from some point with this policy, or only by chance after chance"
 
 
@@ -156,3 +157,9 @@ def _error(turn: Turn, worth: list[float]) -> float:
     once_more = (1 + turn.before(worth, spot) / turn.scale for spot in range(course.flag))
     missed: float = max([abs(found - turns_at(course, worth, spot)) for spot, found in enumerate(once_more)])
     return missed + ROUNDING * max(worth)
+
+
+def first_least(turns: Sequence[float]) -> int:
+    """The place of the fewest turns: the first of those that rounding cannot tell apart."""
+    most = min(turns) * (1 + EQUAL)
+    return next(at for at, one in enumerate(turns) if one <= most)

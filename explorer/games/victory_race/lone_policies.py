@@ -8,7 +8,7 @@ from typing import Final
 
 from explorer.games.victory_race import throws
 from explorer.games.victory_race.driving import ground
-from explorer.games.victory_race.lone_car import Solution
+from explorer.games.victory_race.lone_car import Solution, first_least
 from explorer.games.victory_race.lone_course import Course, Kind, Option
 from explorer.games.victory_race.lone_turn import LonePolicy
 from explorer.games.victory_race.throws import Throw
@@ -55,12 +55,5 @@ class Following:
         return [int(at == best) for at in range(len(options))]
 
 
-def first_least(turns: Sequence[float]) -> int:
-    """The place of the fewest turns: the first of those that rounding cannot tell apart."""
-    most = min(turns) * (1 + EQUAL)
-    return next(at for at, one in enumerate(turns) if one <= most)
-
-
-EQUAL: Final = 1e-9  # relative difference of turns, far above the errors of solutions
 RANDOM: Final[LonePolicy] = Random()
 CAUTIOUS: Final[LonePolicy] = Cautious()
