@@ -154,7 +154,8 @@ class Course:
         return (self.flag + 1) * self.size
 
     @cached_property
-    def _reach(self) -> Reach:
+    def reach(self) -> Reach:
+        """What dice can drive with nobody in the way."""
         return Reach(self.track, 0, self.rules.code)
 
     def moves(self, point: int, to_go: int, kind: Kind) -> list[tuple[Colour, Stop]]:
@@ -163,7 +164,7 @@ class Course:
         key = (point, min(to_go, kind.dice + 1), kind.red, kind.blue)
         found = self._moves.get(key)
         if found is None:
-            found = self._moves[key] = self._reach.moves(*key)
+            found = self._moves[key] = self.reach.moves(*key)
         return found
 
     @cached_property

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from explorer.games.victory_race import throws
-from explorer.games.victory_race.driving import ground
+from explorer.games.victory_race.cautious import dice_to_take, furthest
 from explorer.games.victory_race.lone_car import Solution, first_least
 from explorer.games.victory_race.lone_course import Course, Kind, Option
 from explorer.games.victory_race.lone_turn import LonePolicy
-from explorer.games.victory_race.throws import Throw
+from explorer.games.victory_race.throws import Throw, choices
 
 
 @dataclass(frozen=True)
@@ -19,7 +18,7 @@ class Random:
     """Every legal move is equally likely."""
 
     def takes(self, course: Course, spot: int, first: Throw) -> Mapping[int, int]:
-        return dict.fromkeys(throws.choices(first, course.rules.second_throw), 1)
+        return dict.fromkeys(choices(first, course.rules.second_throw), 1)
 
     def drives(self, course: Course, spot: int, kind: Kind, options: Sequence[Option]) -> Sequence[int]:
         return [1] * len(options)
@@ -27,17 +26,22 @@ class Random:
 
 @dataclass(frozen=True)
 class Cautious:
-    """As many dice as cannot bring an accident, and each die as far as it goes; evenly among those equally far."""
+    """What shuns the accident, and drives as far as the dice allow, as the policy `cautious` of a race."""
 
     def takes(self, course: Course, spot: int, first: Throw) -> Mapping[int, int]:
-        return {throws.cautious(first, course.rules.second_throw): 1}
+        return {dice_to_take(first, course.rules.second_throw, course.rules.die): 1}
 
     def drives(self, course: Course, spot: int, kind: Kind, options: Sequence[Option]) -> Sequence[int]:
-        here = course.point(spot)
-        stays = -2 * course.track.lap  # leaving dice is the last resort
-        gained = [stays if one.stop is None else ground(course.track, here, one.stop) for one in options]
-        most = max(gained)
-        return [int(ranks == most) for ranks in gained]
+        far = [self._furthest(course, spot, kind, one) for one in options]
+        best = far.index(max(far))
+        return [int(at == best) for at in range(len(options))]
+
+    def _furthest(self, course: Course, spot: int, kind: Kind, option: Option) -> float:
+        to_go = course.to_go(spot)
+        if option.colour is None or option.stop is None:
+            return furthest(course.reach, course.point(spot), to_go, 0, 0)
+        left = kind.without(option.colour)
+        return furthest(course.reach, option.stop.point, to_go - option.stop.crossed, left.red, left.blue)
 
 
 @dataclass(frozen=True)

@@ -134,10 +134,3 @@ def risk(shown: Dist[Throw]) -> Risk:
     """How likely the crosses cost a turn or the race."""
     crosses = shown.map(lambda throw: min(throw.crosses, ACCIDENT))
     return Risk(crosses.probability(MISSED_TURN), crosses.probability(ACCIDENT))
-
-
-def cautious(first: Throw, second_throw: str) -> int:
-    """The rule of the policy `cautious`: as many dice as cannot bring an accident; where all can, the fewest."""
-    allowed = choices(first, second_throw)
-    safe = [more for more in allowed if first.crosses + more < ACCIDENT]
-    return max(safe, default=min(allowed))

@@ -9,8 +9,9 @@ import icepool
 import pytest
 
 from explorer.core.dist import Dist
+from explorer.games.victory_race.cautious import dice_to_take
 from explorer.games.victory_race.tables import DIE
-from explorer.games.victory_race.throws import Throw, always, cautious, choices, plan, risk, throws, totals, turn
+from explorer.games.victory_race.throws import Throw, always, choices, plan, risk, throws, totals, turn
 
 SHOWS = {"R": Throw(1, 0, 0), "B": Throw(0, 1, 0), "X": Throw(0, 0, 1)}
 XXX = Throw(0, 0, 3)
@@ -72,7 +73,7 @@ def test_policies_of_the_second_throw_against_all_ways_five_dice_fall(die, secon
     """All five dice are thrown in every way, and those that the policy does not take are looked away from."""
     faces = [SHOWS[face] for face, count in zip("RBX", DIE[die], strict=True) for _ in range(count)]
     random, firsts = Random(f"{die} {second_throw}"), list(throws(3, die))
-    rules = [always(1), always(2), lambda first: cautious(first, second_throw)]
+    rules = [always(1), always(2), lambda first: dice_to_take(first, second_throw, die)]
     rules += [{first: random.choice(choices(first, second_throw)) for first in firsts}.__getitem__ for _ in range(3)]
     plans = [plan(rule, die, second_throw) for rule in rules]
     counts = [Counter() for _ in plans]
@@ -87,9 +88,14 @@ def test_policies_of_the_second_throw_against_all_ways_five_dice_fall(die, secon
 def test_what_may_be_taken():
     assert choices(XXX, "may-stop") == (0, 1, 2)
     assert choices(XXX, "compulsory") == choices(Throw(1, 0, 2), "may-stop") == (1, 2)
-    assert [cautious(Throw(3 - crosses, 0, crosses), "compulsory") for crosses in range(4)] == [2, 2, 1, 1]
-    assert cautious(XXX, "may-stop") == 0
-    assert risk(turn(plan(lambda first: cautious(first, "may-stop"), "2-2-2", "may-stop"), "2-2-2")).accident == 0
+
+
+def test_what_a_cautious_driver_takes():
+    """Two dice while they cannot even cost the turn; one after a cross; none after three, if that may be."""
+    shown = [Throw(3 - crosses, 0, crosses) for crosses in range(4)]
+    for die in DIE:
+        assert [dice_to_take(first, "compulsory", die) for first in shown] == [2, 1, 1, 1]
+        assert [dice_to_take(first, "may-stop", die) for first in shown] == [2, 1, 1, 0]
 
 
 def test_what_is_refused():
