@@ -10,7 +10,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from explorer.core.game import Game
-from explorer.games.victory_race import components, describe, flow, measures, policies, reading, scenario, words
+from explorer.games.victory_race import (
+    component_graph,
+    components,
+    describe,
+    flow,
+    measures,
+    policies,
+    reading,
+    scenario,
+    words,
+)
 from explorer.games.victory_race.component_files import GAME_ID
 from explorer.games.victory_race.state import EVERYBODY
 from explorer.games.victory_race.tables import CARS
@@ -33,5 +43,6 @@ GAME = Game(
     graphs={},
     normalise=reading.normalise,
     check_component=components.check_component,
+    component_graph=component_graph.component_graph,
     horizons=measures.HORIZONS,
 )

@@ -88,7 +88,7 @@ class Boards:
     title: str
     about: str
     size: int
-    designs: tuple[Design, ...]
+    designs: tuple[Design, ...] = field(repr=False)
     file: str
     text: str = field(repr=False)
 

@@ -61,7 +61,7 @@ class Track:
     and direction, whatever the files are called.
     """
 
-    points: tuple[Point, ...]
+    points: tuple[Point, ...] = field(repr=False)
     rays: tuple[tuple[tuple[Ray, ...], ...], tuple[tuple[Ray, ...], ...]] = field(repr=False)
     first_row: tuple[int, int, int]
     second_row: tuple[int, int, int]
