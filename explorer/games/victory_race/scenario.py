@@ -98,9 +98,10 @@ def _cars(setup: Setup, problems: list[Problem]) -> tuple[str, ...]:
     named, key = (setup.cars, "setup.cars") if setup.cars is not None else (setup.order, "setup.order")
     if named is None:
         return DEFAULT_CARS
+    told = len(problems)
     cars = cars_in(named, key, CARS, problems)
-    if len(cars) < FEWEST_CARS:
-        message = f"{len(cars) or 'No'} car{'s' * (len(cars) != 1)} cannot race."
+    if told == len(problems) and len(cars) < FEWEST_CARS:
+        message = "One car alone cannot race." if cars else "No car is named."
         cure = f"Name {FEWEST_CARS} to {MOST_CARS} of {', '.join(CARS)}."
         problems.append(Problem(message, cure, key=key))
     return cars
