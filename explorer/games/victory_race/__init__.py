@@ -3,6 +3,8 @@
 The files follow the rulebook: for Contents `tables`, `component_files`, `boards` and `components`; Setting Up the
 Track is `laying`, `circuit`, `track_making` and `setting_up`; then `the_lap_counting_pad`, `the_race` with `driving`
 and `may_not_drive`, `meaning_of_the_dice` with `throws`, and `continuing_the_race`; `flow` puts them together.
+What can be worked out is in `lone_car` (a car alone, with `lone_course`, `lone_turn`, `lone_policies`, `lone_clock`),
+`ideal_line`, `outlook` with `standing` (past other cars), and `graphs`.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from explorer.games.victory_race import (
     components,
     describe,
     flow,
+    graphs,
     measures,
     policies,
     reading,
@@ -40,7 +43,7 @@ GAME = Game(
     ended=measures.ended,
     measures=measures.MEASURES,
     policies=policies.POLICIES,
-    graphs={},
+    graphs=graphs.GRAPHS,
     normalise=reading.normalise,
     check_component=components.check_component,
     component_graph=component_graph.component_graph,

@@ -48,11 +48,11 @@ def lines(track: Track) -> nx.Graph[str]:
             for first, *_ in rays:
                 one, other = track.points[at], track.points[first.point]
                 across = one.progress == other.progress and not first.crossed
-                _join(graph, one.id, other.id, COLOUR[colour], line=abs(first.crossed), across=across)
+                join(graph, one.id, other.id, COLOUR[colour], line=abs(first.crossed), across=across)
     return graph
 
 
-def _join(graph: nx.Graph[str], one: str, other: str, colour: str, **data: Any) -> None:
+def join(graph: nx.Graph[str], one: str, other: str, colour: str, **data: Any) -> None:
     """A piece of a line, which may run beside one of the other colour."""
     if graph.has_edge(one, other) and graph.edges[one, other]["colour"] != colour:
         colour = BOTH
@@ -92,8 +92,8 @@ def _side(graph: nx.Graph[str], side: Side, named: str, corner: tuple[float, flo
         for line in side.lines[colour]:
             for one in line.segments(side.places):
                 if one.exit is None:
-                    _join(graph, named + one.point, f"{named}{one.other}", COLOUR[colour])
+                    join(graph, named + one.point, f"{named}{one.other}", COLOUR[colour])
                 else:
                     end = f"{named}{one.exit.edge}:{one.exit.at}"
                     graph.add_node(end, label=str(one.exit.at), group="joint", pos=pos(*one.exit.place(side.size)))
-                    _join(graph, named + one.point, end, COLOUR[colour])
+                    join(graph, named + one.point, end, COLOUR[colour])

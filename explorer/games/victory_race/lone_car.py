@@ -72,9 +72,9 @@ class Solution:
 
 
 @lru_cache(maxsize=16)
-def least_turns(track: Track, rules: Rules, laps: int, charge: float | None = None) -> Solution:
-    """The least expected turns to the flag from everywhere, and so the best way to drive."""
-    return solve(Best(Course(track, rules, laps), min), charge)
+def least_turns(track: Track, rules: Rules, laps: int, charge: float | None = None, further: int = 0) -> Solution:
+    """The least expected turns to the flag from everywhere, and so the best way to drive (see `solve`, `Course`)."""
+    return solve(Best(Course(track, rules, laps, further), min), charge)
 
 
 def solve(turn: Turn, charge: float | None = None) -> Solution:

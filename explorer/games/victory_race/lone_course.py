@@ -18,8 +18,8 @@ from explorer.games.victory_race.tables import ACCIDENT, DICE, FIRST_THROW, MISS
 from explorer.games.victory_race.throws import Throw, choices, throws, totals
 from explorer.games.victory_race.track import Stop, Track
 
-# Laps that a car can have to go beyond those of the race: one from the second row, and one more for every lap that it
-# is driven back. It is never counted back further than here, which nobody who drives well comes near.
+# Laps that a car can have to go beyond those of the race: one from the second row, and one more where it may be driven
+# back. It is not counted back further than that, which nobody who drives well comes near.
 BEHIND: Final = {False: 1, True: 2}
 
 
@@ -76,15 +76,17 @@ class Brings(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Course:
-    """All that a car alone can do on a track in a race of so many laps under these rules."""
+    """All that a car alone can do on a track in a race of so many laps under these rules. `further` is how many laps
+    it can be behind beyond the usual."""
 
     track: Track
     rules: Rules
     laps: int
+    further: int = 0
 
     @cached_property
     def most_to_go(self) -> int:
-        return self.laps + BEHIND[self.rules.code.backwards]
+        return self.laps + BEHIND[self.rules.code.backwards] + self.further
 
     @cached_property
     def flag(self) -> int:

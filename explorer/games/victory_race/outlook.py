@@ -6,14 +6,16 @@ first throw on; an accident is counted as beginning anew where a car alone start
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from explorer.games.victory_race.lone_car import Solution, least_turns
-from explorer.games.victory_race.lone_course import Kind, Rules
+from explorer.games.victory_race.lone_course import BEHIND, Kind, Rules
 from explorer.games.victory_race.meaning_of_the_dice import reach_now
 from explorer.games.victory_race.standing import Standing, standing
 from explorer.games.victory_race.state import Drive, Leave, Move, State, Stop, Take
 from explorer.games.victory_race.throws import Risk, choices, risk, totals
+
+FURTHEST: Final = 12  # laps; nobody waits for more to be worked out
 
 
 class Prospect(NamedTuple):
@@ -24,15 +26,19 @@ class Prospect(NamedTuple):
     risk: Risk | None = None
 
 
-def solved(state: State) -> Solution:
-    """The least turns of a car alone on the track of a position, under its rulings."""
-    return least_turns(state.circuit, Rules.of(state.rulings), state.laps)
+def solved(state: State, car: int | None = None) -> Solution:
+    """The least turns of a car alone on the track of a position, under its rulings, for as many laps as a car (by
+    default, the one whose turn it is) has to go, up to FURTHEST laps behind the usual."""
+    rules = Rules.of(state.rulings)
+    crossed = state.crossed[state.turn if car is None else car] if state.crossed else 0
+    behind = -crossed - BEHIND[rules.code.backwards]
+    return least_turns(state.circuit, rules, state.laps, further=min(max(behind, 0), FURTHEST))
 
 
 def heat(state: State, to_go: int | None = None) -> tuple[float, ...]:
     """Expected turns to the flag from each point at the beginning of a turn, with so many laps to go: by default,
-    those of the car whose turn it is."""
-    return solved(state).by_point(_to_go(state, state.turn) if to_go is None else to_go)
+    those of the car whose turn it is, or a whole race."""
+    return solved(state).by_point(to_go or (_to_go(state, state.turn) if state.crossed else state.laps) or 1)
 
 
 def _to_go(state: State, car: int) -> int:
@@ -41,7 +47,7 @@ def _to_go(state: State, car: int) -> int:
 
 def turns_left(state: State, car: int) -> float:
     """Expected turns of a car that races until it reaches the flag, a turn that it is in the middle of counted."""
-    solution = solved(state)
+    solution = solved(state, car)
     if car == state.turn and state.stage != "throw":
         if state.stage == "second":
             return _now(state).taking(*_here(state), state.dice, state.takes)
