@@ -55,12 +55,12 @@ def wins_alone(state: State) -> bool:
             return False
 
 
-@cites("continuing-the-race.places", "object-of-the-game.first-across")
+@cites("continuing-the-race.places", "object-of-the-game.first-across", "the-lap-counting-pad.winner")
 def end_race(state: State) -> tuple[State, tuple[Event, ...]]:
     """Every car has finished or dropped out, or the last one has won."""
     state = state._replace(stage="over")
     fields = {"places": [state.cars[car] for car in standing(state)], "winner": winner(state), "round": state.round}
-    also = ("object-of-the-game.first-across",) if winner(state) else ()
+    also = ("object-of-the-game.first-across", "the-lap-counting-pad.winner") if winner(state) else ()
     return state, (Event("race-ended", clause="continuing-the-race.places", fields=fields, also=also),)
 
 
