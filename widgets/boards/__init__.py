@@ -18,9 +18,9 @@ class View:
     """How a position is looked at.
 
     `seat` is whose eyes it is seen with (None: all cards lie open); `options` are the switches that are on;
-    `last` is the move that led here, `before` the position in which it was made, `events` what it caused. While a
-    move is put together, `chosen` holds what has been picked, `open` what may be picked next, and `refused` what
-    may not, with the reason.
+    `last` is the move that led here, `before` the position in which it was made, `events` what it caused, `line` all
+    moves from the start to here with their events. While a move is put together, `chosen` holds what has been picked,
+    `open` what may be picked next, and `refused` what may not, with the reason.
     """
 
     seat: str | None = None
@@ -31,6 +31,7 @@ class View:
     refused: Mapping[str, str] = field(default_factory=dict)
     before: State | None = None
     events: tuple[Event, ...] = ()
+    line: tuple[tuple[Move, tuple[Event, ...]], ...] = ()
 
 
 Pieces = tuple[tuple[str, str], ...]

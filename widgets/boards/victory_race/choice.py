@@ -1,0 +1,92 @@
+"""The choice of the second throw: what each number of dice risks, and how far it leaves the flag."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, NamedTuple
+from xml.etree.ElementTree import Element
+
+from explorer.games.victory_race.state import TAKES, State
+from explorer.games.victory_race.throws import Risk, choices, risk, totals
+from widgets.boards.victory_race.acting import button
+from widgets.boards.victory_race.geometry import WIDTH
+from widgets.markup import h
+
+if TYPE_CHECKING:
+    from widgets.boards import View
+
+HIGH: Final = 76.0
+GAP: Final = 12.0
+NAMES: Final = {0: "no more", **TAKES}
+
+
+class Odds(NamedTuple):
+    """What taking so many dice leads to."""
+
+    dice: int
+    risk: Risk
+
+    @property
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """What is told beside the button: a name and its value."""
+        return (("sits out", share(self.risk.sits_out)), ("out of the race", share(self.risk.accident)))
+
+
+def share(value: Fraction) -> str:
+    """A probability as a fraction and in percent."""
+    if value in (0, 1):
+        return f"{value.numerator}"
+    return f"{value.numerator}/{value.denominator} = {float(value) * 100:.1f} %"
+
+
+def odds(state: State) -> list[Odds]:
+    """The odds of each choice that there is."""
+    first, die = state.dice, state.rulings["die"]
+    found = choices(first, state.rulings["second-throw"])
+    return [Odds(dice, risk(totals(first, dice, die))) for dice in sorted(found, key=lambda one: one or 9)]
+
+
+def cards(state: State, view: View, y: float) -> Iterator[Element]:
+    """The choices side by side, each a button with its odds."""
+    found = odds(state)
+    wide = (WIDTH - 24 - GAP * (len(found) - 1)) / len(found)
+    for place, one in enumerate(found):
+        yield _card(state, view, one, 12 + place * (wide + GAP), y, wide)
+
+
+def token(dice: int) -> str:
+    """What is picked to take so many dice."""
+    return f"take.{dice}"
+
+
+def _card(state: State, view: View, one: Odds, x: float, y: float, wide: float) -> Element:
+    told = "; ".join(f"{name} {value}" for name, value in one.rows)
+    name = NAMES[one.dice]
+    label = f"throw {name}" if one.dice == 0 else f"take {name}"
+    narrow = wide < 300
+    left = 12.0 if narrow else 140.0
+    content: list[Element] = []
+    for row, (what, value) in enumerate(one.rows):
+        line = 38.0 + 17 * row if narrow else 24.0 + 20 * row
+        content.append(h("text", what, x=left, y=line, class_="vr-odd"))
+        content.append(h("text", value, x=wide - 12, y=line, text_anchor="end", class_="vr-odd vr-figure"))
+    title_y = 19.0 if narrow else 30.0
+    squares = [
+        h("rect", x=(wide - 42 if narrow else 14) + 20 * at, y=7 if narrow else 44, width=15, height=15, rx=3.5)
+        for at in range(one.dice)
+    ]
+    can = token(one.dice) in view.open
+    does = button("pick", token(one.dice)) if can else {"role": "img", "data_stop": "", "tabindex": "-1"}
+    return h(
+        "g",
+        h("rect", x=0, y=0, width=wide, height=HIGH, rx=10, class_="vr-rim vr-choice rx-focus"),
+        h("text", label, x=14, y=title_y, class_="vr-choice-name"),
+        h("g", squares, class_="vr-squares"),
+        content,
+        transform=f"translate({x:g} {y:g})",
+        class_="vr-may vr-button" if can else "",
+        aria_label=f"{state.car} takes {name}: {told}; exact" if one.dice else f"{state.car} throws no more: {told}; exact",
+        data_key=f"take-{one.dice}",
+        **does,
+    )
