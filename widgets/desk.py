@@ -40,7 +40,7 @@ class Desk:
     def __post_init__(self) -> None:
         self.picture: Picture = picture_of(self.game)
         self.sight = Sight(self.session, self.label)
-        self.options |= set(self.picture.switches)
+        self.options |= set(self.picture.switches) - self.picture.off
         self.headings = Counter(clause.heading for clause in self.game.rulebook.clauses.values())
 
     @property

@@ -26,7 +26,7 @@ from explorer.games.victory_race.state import (
 )
 from explorer.games.victory_race.tables import CARS, COLOUR
 from widgets.boards import Groups, Picture, Pieces, Told, View
-from widgets.boards.victory_race import building, choice, course, key, pad, plate, spots, story
+from widgets.boards.victory_race import building, choice, course, key, overlays, pad, plate, spots, story, worth
 from widgets.boards.victory_race.dice import SIGN
 from widgets.boards.victory_race.geometry import WIDTH, sheet
 from widgets.boards.victory_race.plate import PLATE
@@ -41,7 +41,8 @@ def draw(state: State, view: View) -> Element:
     paper = sheet(building.circuit(state))
     wide, high = paper.wide * paper.scale, paper.high * paper.scale
     left = (WIDTH - wide) / 2
-    down = PLATE + high + CAPTION
+    legends = overlays.high(state, view)
+    down = PLATE + high + CAPTION + legends
     return h(
         "svg",
         h(
@@ -54,6 +55,12 @@ def draw(state: State, view: View) -> Element:
                 data_key="track",
             ),
             h("g", _caption(state), transform=f"translate(0 {PLATE + high:.1f})", data_key="caption"),
+            h(
+                "g",
+                overlays.legends(state, view) if legends else None,
+                transform=f"translate(0 {PLATE + high + CAPTION - 8:.1f})",
+                data_key="legends",
+            ),
             h("g", pad.pad(state), pad.field(state), transform=f"translate(0 {down:.1f})", data_key="strip"),
             role="group",
             aria_label="dice, track and lap pad",
@@ -79,10 +86,12 @@ def _track(state: State, view: View) -> Iterator[Element]:
     turn = story.turn(state, view)
     seen = turn if turn is not None and turn.legs else story.last_turn(state, view)
     yield h("g", course.paint(state.track), course.numbers(here), data_key="paint", **off)
+    ideal = "ideal" in view.options
+    yield h("g", overlays.line(state) if ideal else None, data_key="ideal", **off)
     if seen is not None:
         yield h("g", course.ways(state.track, seen.legs, seen.car), data_key="ways", **off)
-    yield h("g", spots.spots(state, view, sheet(here), {}), data_key="points")
-    yield h("g", course.standing(state), data_key="cars", **off)
+    yield h("g", spots.spots(state, view, sheet(here)), data_key="points")
+    yield h("g", course.standing(state), overlays.stops(state) if ideal else None, data_key="cars", **off)
 
 
 def _caption(state: State) -> Iterator[Element]:
@@ -184,6 +193,9 @@ PICTURE = Picture(
     tell,
     below=lambda state, view: key.below(state),
     prompt=lambda state, view: plate.prompt(state, view),
+    switches={"reach": "reach", "ideal": "ideal line", "heat": "turns to the flag"},
+    off=frozenset({"ideal", "heat"}),
     players={EVERYBODY: "Everybody", **{car: car for car in CARS}},
     styles=("board-race.css",),
+    prepare=worth.prepare,
 )

@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element
 
 from explorer.games.victory_race.state import TAKES, State
 from explorer.games.victory_race.throws import Risk, choices, risk, totals
+from widgets.boards.victory_race import worth
 from widgets.boards.victory_race.acting import button
 from widgets.boards.victory_race.geometry import WIDTH
 from widgets.markup import h
@@ -26,11 +27,16 @@ class Odds(NamedTuple):
 
     dice: int
     risk: Risk
+    turns: str
 
     @property
     def rows(self) -> tuple[tuple[str, str], ...]:
         """What is told beside the button: a name and its value."""
-        return (("sits out", share(self.risk.sits_out)), ("out of the race", share(self.risk.accident)))
+        return (
+            ("sits out", share(self.risk.sits_out)),
+            ("out of the race", share(self.risk.accident)),
+            ("turns to the flag", self.turns),
+        )
 
 
 def share(value: Fraction) -> str:
@@ -44,15 +50,21 @@ def odds(state: State) -> list[Odds]:
     """The odds of each choice that there is."""
     first, die = state.dice, state.rulings["die"]
     found = choices(first, state.rulings["second-throw"])
-    return [Odds(dice, risk(totals(first, dice, die))) for dice in sorted(found, key=lambda one: one or 9)]
+    turns = worth.turns_by_dice(state)
+    missing = "" if turns else worth.lacking(state)
+    return [
+        Odds(dice, risk(totals(first, dice, die)), f"{turns[dice]:.3f}" if turns else missing)
+        for dice in sorted(found, key=lambda one: one or 9)
+    ]
 
 
 def cards(state: State, view: View, y: float) -> Iterator[Element]:
-    """The choices side by side, each a button with its odds."""
+    """The choices side by side, each a button with its odds; beneath, how these are got."""
     found = odds(state)
     wide = (WIDTH - 24 - GAP * (len(found) - 1)) / len(found)
     for place, one in enumerate(found):
         yield _card(state, view, one, 12 + place * (wide + GAP), y, wide)
+    yield h("text", f"chances: exact; turns: {worth.METHOD}, exact to the digits shown", x=14, y=y + HIGH + 15, class_="vr-note vr-tiny")
 
 
 def token(dice: int) -> str:
@@ -68,7 +80,7 @@ def _card(state: State, view: View, one: Odds, x: float, y: float, wide: float) 
     left = 12.0 if narrow else 140.0
     content: list[Element] = []
     for row, (what, value) in enumerate(one.rows):
-        line = 38.0 + 17 * row if narrow else 24.0 + 20 * row
+        line = 38.0 + 17 * row if narrow else 22.0 + 20 * row
         content.append(h("text", what, x=left, y=line, class_="vr-odd"))
         content.append(h("text", value, x=wide - 12, y=line, text_anchor="end", class_="vr-odd vr-figure"))
     title_y = 19.0 if narrow else 30.0
@@ -86,7 +98,7 @@ def _card(state: State, view: View, one: Odds, x: float, y: float, wide: float) 
         content,
         transform=f"translate({x:g} {y:g})",
         class_="vr-may vr-button" if can else "",
-        aria_label=f"{state.car} takes {name}: {told}; exact" if one.dice else f"{state.car} throws no more: {told}; exact",
+        aria_label=f"{state.car} takes {name}: {told}" if one.dice else f"{state.car} throws no more: {told}",
         data_key=f"take-{one.dice}",
         **does,
     )

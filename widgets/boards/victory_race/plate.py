@@ -17,7 +17,7 @@ from widgets.markup import h
 if TYPE_CHECKING:
     from widgets.boards import View
 
-PLATE: Final = 176.0
+PLATE: Final = 192.0
 ROW: Final = 88.0  # where the second row begins
 DICE: Final = (330.0, 380.0, 430.0, 500.0, 550.0)
 METER: Final = 596.0

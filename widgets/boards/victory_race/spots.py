@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from explorer.games.victory_race.meaning_of_the_dice import reach_now
 from explorer.games.victory_race.state import OFF, State
 from explorer.games.victory_race.tables import COLOUR, COLOURS, Colour
 from explorer.games.victory_race.track import Point
-from widgets.boards.victory_race import dice
+from widgets.boards.victory_race import dice, overlays
 from widgets.boards.victory_race.acting import STOP, Acting, acting
 from widgets.boards.victory_race.geometry import Sheet
 from widgets.markup import h
@@ -18,7 +18,15 @@ from widgets.markup import h
 if TYPE_CHECKING:
     from widgets.boards import View
 
+Moves = frozenset[tuple[Colour, str]]  # what may be driven: a colour and a point
 LANES: Final = {1: "left lane", 2: "middle lane", 3: "right lane"}
+
+
+class Looks(NamedTuple):
+    """How a point looks, and what is said of that."""
+
+    drawn: list[Element | None]
+    told: str
 
 
 def token(point: str) -> str:
@@ -35,37 +43,40 @@ def standing(state: State) -> dict[int, list[int]]:
     return found
 
 
-def spots(state: State, view: View, paper: Sheet, heat: Mapping[int, tuple[str, str]]) -> Iterator[Element]:
-    """All points; `heat` is what is written in each of them and its class, instead of its name."""
-    on = standing(state)
+def spots(state: State, view: View, paper: Sheet) -> Iterator[Element]:
+    """All points, each a stop for the keyboard."""
+    on, now = standing(state), moves_now(state)
+    heat = overlays.heat(state) if "heat" in view.options else {}
+    ends, _ = overlays.reach(state) if "reach" in view.options else (frozenset(), False)
     for at, point in enumerate(state.circuit.points):
-        yield _spot(state, view, paper, point, on.get(at, []), heat.get(at))
+        looks = _looks(point, heat.get(at), point.id in ends)
+        yield _spot(state, view, paper, point, on.get(at, []), now, looks)
+
+
+def _looks(point: Point, heat: tuple[str, str] | None, reached: bool) -> Looks:
+    ring = h("circle", cx=0, cy=0, r=14.5, class_="vr-reached") if reached else None
+    if heat is None:
+        name = h("text", point.id.removeprefix(str(point.board)), x=0, y=3.1, text_anchor="middle", class_="vr-id")
+        return Looks([ring, h("circle", cx=0, cy=0, r=8.5, class_="vr-point"), name], "may be reached" if reached else "")
+    value, class_ = heat
+    warm = h("circle", cx=0, cy=0, r=12, class_=f"vr-point vr-warm {class_}")
+    number = h("text", value, x=0, y=3.3, text_anchor="middle", class_=f"vr-heat-text {class_}-text")
+    told = f"{value} turns to the flag" + ("; may be reached" if reached else "")
+    return Looks([ring, warm, number], told)
 
 
 def _spot(
-    state: State, view: View, paper: Sheet, point: Point, on: list[int], heat: tuple[str, str] | None
+    state: State, view: View, paper: Sheet, point: Point, on: list[int], now: Moves, looks: Looks
 ) -> Element:
-    does = _acts(state, view, point)
+    does = _acts(state, view, point, now)
     x, y = paper.points[point.id]
-    label = spoken(state, point, on) + (f"; expected turns to the flag {heat[0]}" if heat else "")
-    label += f"; {does.told}" if does.told else ""
-    marks = list(_marks(state, view, point, does))
+    label = "; ".join(filter(None, (spoken(state, point, on), looks.told, does.told)))
     return h(
         "g",
         h("title", label),
         h("circle", cx=0, cy=0, r=20, class_="vr-rim rx-focus"),
-        h("circle", cx=0, cy=0, r=11.5 if heat else 8.5, class_=f"vr-point {heat[1] if heat else ''}".strip()),
-        h(
-            "text",
-            heat[0] if heat else point.id.removeprefix(str(point.board)),
-            x=0,
-            y=3.2,
-            text_anchor="middle",
-            class_="vr-heat-text" if heat else "vr-id",
-        )
-        if not marks or heat
-        else None,
-        marks,
+        looks.drawn,
+        _marks(state, view, point, does, now),
         transform=f"translate({x:.1f} {y:.1f})",
         class_=f"vr-spot {does.class_}".strip(),
         aria_label=label,
@@ -74,16 +85,13 @@ def _spot(
     )
 
 
-def colours_to(state: State, view: View, point: str) -> list[Colour]:
+def colours_to(view: View, point: str, now: Moves) -> list[Colour]:
     """The colours of the dice that lead to a point, as far as they are not settled."""
-    return [colour for colour in COLOURS if (colour, point) in view_moves(state) and not _other_die(view, colour)]
+    picked = [one for one in view.chosen if one.startswith("die.")]
+    return [one for one in COLOURS if (one, point) in now and picked in ([], [f"die.{COLOUR[one]}"])]
 
 
-def _other_die(view: View, colour: Colour) -> bool:
-    return any(one.startswith("die.") and one != f"die.{COLOUR[colour]}" for one in view.chosen)
-
-
-def view_moves(state: State) -> frozenset[tuple[Colour, str]]:
+def moves_now(state: State) -> Moves:
     """The moves that may be driven now: colour and point."""
     if state.stage != "drive":
         return frozenset()
@@ -92,28 +100,36 @@ def view_moves(state: State) -> frozenset[tuple[Colour, str]]:
     return frozenset((colour, state.circuit.points[stop.point].id) for colour, stop in found)
 
 
-def _acts(state: State, view: View, point: Point) -> Acting:
+def _acts(state: State, view: View, point: Point, now: Moves) -> Acting:
     """What picking a point does: it is where the car drives, or the answer to why not there."""
     if state.stage != "drive" or not (view.open or view.chosen or view.refused):
         return STOP
     if state.circuit.points[state.at[state.turn]] is point:
         return STOP
-    colours = colours_to(state, view, point.id)
+    colours = colours_to(view, point.id, now)
     may = f"{state.car} may drive here with {' or '.join(COLOUR[one] for one in colours)}"
     asked = next((one for one in COLOURS if state.dice[one]), Colour.RED)
     return acting(view, token(point.id), may, f"{state.car} drives {COLOUR[asked]} {point.id}")
 
 
-def _marks(state: State, view: View, point: Point, does: Acting) -> Iterator[Element]:
-    """The signs of the dice that lead to a point, on a light disc."""
+def _marks(state: State, view: View, point: Point, does: Acting, now: Moves) -> Iterator[Element]:
+    """The signs of the dice that lead to a point, on a light disc; a cross at one ahead that is refused."""
+    if does.class_ == "vr-not" and _ahead(state, point):
+        yield h("path", d="M9 -15l6 6m0 -6l-6 6", class_="vr-barred")
     if "vr-may" not in does.class_:
         return
-    colours = colours_to(state, view, point.id)
+    colours = colours_to(view, point.id, now)
     yield h("circle", cx=0, cy=0, r=13, class_="vr-target")
     apart = 6.5 if len(colours) == 2 else 0
     for place, colour in enumerate(colours):
         x = -apart if place == 0 else apart
         yield dice.mark(COLOUR[colour][0].upper(), x, 0, 0.5 if apart else 0.68)
+
+
+def _ahead(state: State, point: Point) -> bool:
+    """Whether a point lies no further back than the car whose turn it is."""
+    track = state.circuit
+    return (point.progress - track.points[state.at[state.turn]].progress) % track.lap < track.lap / 2
 
 
 def spoken(state: State, point: Point, on: list[int]) -> str:
