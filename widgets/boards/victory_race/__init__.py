@@ -19,7 +19,6 @@ from explorer.games.victory_race.state import (
     Move,
     Roll,
     StartCard,
-    Starts,
     State,
     Stop,
     Take,
@@ -79,6 +78,7 @@ def _track(state: State, view: View) -> Iterator[Element]:
     here = building.circuit(state)
     off = {"aria_hidden": "true", "class_": "vr-off"}
     yield h("g", building.table(here), course.lawn(here), course.boards(here), data_key="ground", **off)
+    yield h("g", course.lettering(state, here), data_key="name", **off)
     if state.track is None:
         yield h("g", building.points(here), course.numbers(here), data_key="numbers", **off)
         yield h("g", building.ghosts(state, view), data_key="ghosts")
@@ -96,11 +96,9 @@ def _track(state: State, view: View) -> Iterator[Element]:
 
 def _caption(state: State) -> Iterator[Element]:
     here = building.circuit(state)
-    told = f"{len(here.lay)} boards"
-    if state.track is not None:
-        name = f"{state.track.title} · " if state.track.title else ""
-        told = f"{name}{told}, a lap of {state.track.lap} ranks, driven {state.track.direction}"
-    yield h("text", told, x=4, y=18, class_="vr-title")
+    if course.sign(here) is None:
+        name, told = course.about(state)
+        yield h("text", f"{name} · {told}" if name else told, x=4, y=18, class_="vr-title")
     invented = key.invented(state)
     if invented:
         wide = 22 + 6.6 * len(invented)
@@ -192,9 +190,9 @@ PICTURE = Picture(
     prose,
     tell,
     below=lambda state, view: key.below(state),
-    prompt=lambda state, view: plate.prompt(state, view),
+    prompt=plate.prompt,
     switches={"reach": "reach", "ideal": "ideal line", "heat": "turns to the flag"},
-    off=frozenset({"ideal", "heat"}),
+    off=frozenset({"reach", "ideal", "heat"}),
     players={EVERYBODY: "Everybody", **{car: car for car in CARS}},
     styles=("board-race.css",),
     prepare=worth.prepare,

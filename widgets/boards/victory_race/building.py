@@ -21,6 +21,9 @@ COMPASS: Final = ("east", "south", "west", "north")
 # where the handle of a side lies in the next square, seen from its gate: along, across, and where it points to
 HANDLES: Final = {"S": (CELL - 30, 0, 0), "L": (CELL / 2, -CELL / 2 + 30, -90), "R": (CELL / 2, CELL / 2 - 30, 90)}
 STUBS: Final = {"S": "M0 0H118", "L": "M0 0H36Q72 0 72 -36V-46", "R": "M0 0H36Q72 0 72 36V46"}
+ON: Final = "M-8 -3H1V-8.5L10 0L1 8.5V3H-8Z"
+FLAG: Final = "M-6 11V-11M-6 -10H9V1H-6Z"
+CHEQUERS: Final = "M-6 -10h5v3.7h-5zM-1 -6.3h5v3.6h-5zM4 -10h5v3.7h-5zM-6 -2.7h5v3.7h-5zM4 -2.7h5v3.7h-5z"
 MINI: Final = 17.0
 
 
@@ -155,8 +158,9 @@ def ghosts(state: State, view: View) -> Iterator[Element]:
             for number in range(1, len(here.lay) + 1):
                 yield _joint(view, here, paper, number)
         case "direction":
-            assert state.building is not None and state.building.start is not None
-            yield from _directions(view, here, paper, here.joint(state.building.start))
+            start = None if state.building is None else state.building.start
+            assert start is not None
+            yield from _directions(view, here, paper, here.joint(start))
 
 
 def _next(state: State, view: View, here: Circuit, paper: Sheet) -> Iterator[Element]:
@@ -189,7 +193,12 @@ def _handle(state: State, view: View, gate: Gate, spot: Spot, turn: str) -> Elem
             "g",
             h("title", label),
             h("circle", cx=0, cy=0, r=20, class_="vr-rim vr-handle rx-focus"),
-            h("path", d="M-8 -3H1V-8.5L10 0L1 8.5V3H-8Z", transform=f"rotate({gate.heading + bent:g})", class_="vr-way-on"),
+            h(
+                "path",
+                d=ON,
+                transform=f"rotate({gate.heading + bent:g})",
+                class_="vr-way-on",
+            ),
             h("path", d="M-11 11L11 -11", class_="vr-strike") if barred else None,
             transform=f"translate({x:.1f} {y:.1f})",
         ),
@@ -226,8 +235,12 @@ def _joint(view: View, here: Circuit, paper: Sheet, number: int) -> Element:
         h("title", label),
         h("path", d=f"M0 {-half:g}V{half:g}", transform=f"rotate({gate.heading:g})", class_="vr-line-ghost"),
         h("circle", cx=0, cy=0, r=20, class_="vr-rim vr-handle rx-focus"),
-        h("path", d="M-6 11V-11M-6 -10H9V1H-6Z", class_="vr-flag"),
-        h("path", d="M-6 -10h5v3.7h-5zM-1 -6.3h5v3.6h-5zM4 -10h5v3.7h-5zM-6 -2.7h5v3.7h-5zM4 -2.7h5v3.7h-5z", class_="vr-flag-dark"),
+        h("path", d=FLAG, class_="vr-flag"),
+        h(
+            "path",
+            d=CHEQUERS,
+            class_="vr-flag-dark",
+        ),
         transform=f"translate({gate.x:.1f} {gate.y:.1f})",
         class_=f"vr-button {does.class_}".strip(),
         aria_label=label,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from explorer.games.victory_race.state import TAKES, State
+from explorer.games.victory_race.state import TAKES, Move, State, Take
 from explorer.games.victory_race.throws import Risk, choices, risk, totals
 from widgets.boards.victory_race import worth
 from widgets.boards.victory_race.acting import button
@@ -49,13 +49,16 @@ def share(value: Fraction) -> str:
 def odds(state: State) -> list[Odds]:
     """The odds of each choice that there is."""
     first, die = state.dice, state.rulings["die"]
-    found = choices(first, state.rulings["second-throw"])
-    turns = worth.turns_by_dice(state)
-    missing = "" if turns else worth.lacking(state)
-    return [
-        Odds(dice, risk(totals(first, dice, die)), f"{turns[dice]:.3f}" if turns else missing)
-        for dice in sorted(found, key=lambda one: one or 9)
-    ]
+    known = {_dice(move): prospect.turns for move, prospect in worth.prospects(state).items()}
+    found = []
+    for dice in sorted(choices(first, state.rulings["second-throw"]), key=lambda one: one or len(TAKES) + 1):
+        turns = f"{known[dice]:.3f}" if dice in known else worth.lacking(state)
+        found.append(Odds(dice, risk(totals(first, dice, die)), turns))
+    return found
+
+
+def _dice(move: Move) -> int:
+    return move.dice if isinstance(move, Take) else 0
 
 
 def cards(state: State, view: View, y: float) -> Iterator[Element]:
@@ -64,7 +67,13 @@ def cards(state: State, view: View, y: float) -> Iterator[Element]:
     wide = (WIDTH - 24 - GAP * (len(found) - 1)) / len(found)
     for place, one in enumerate(found):
         yield _card(state, view, one, 12 + place * (wide + GAP), y, wide)
-    yield h("text", f"chances: exact; turns: {worth.METHOD}, exact to the digits shown", x=14, y=y + HIGH + 15, class_="vr-note vr-tiny")
+    yield h(
+        "text",
+        f"chances: exact · turns: exact to the digits shown; {worth.METHOD_NOW}",
+        x=14,
+        y=y + HIGH + 15,
+        class_="vr-note vr-tiny",
+    )
 
 
 def token(dice: int) -> str:

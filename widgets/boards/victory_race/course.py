@@ -89,6 +89,41 @@ def lawn(circuit: Circuit) -> Iterator[Element]:
 
 
 @lru_cache(maxsize=16)
+def sign(circuit: Circuit) -> Point | None:
+    """The middle of the broadest free space within a circuit, if words have room there."""
+    paper, best = sheet(circuit), None
+    cells = set(inside(circuit))
+    for x, y in sorted(cells, key=lambda cell: (abs(2 * cell[1] + 1 - circuit.rows), cell[1], cell[0])):
+        last = x
+        while (last + 1, y) in cells:
+            last += 1
+        rows = 2 if (x, y + 1) in cells and (last, y + 1) in cells and circuit.rows % 2 == 0 else 1
+        if last > x and (best is None or last - x > best[0]):
+            left, top = paper.corner((x, y))
+            best = last - x, (left + (last - x + 1) * CELL / 2, top + rows * CELL / 2)
+    return None if best is None else best[1]
+
+
+def about(state: State) -> tuple[str, str]:
+    """The name of the circuit, if it has one, and its size and direction."""
+    track, building = state.track, state.building
+    if track is None:
+        return "", f"{len(building.lay) if building else 0} boards"
+    count = len(track.circuit.lay)
+    return track.title, f"{count} boards, a lap of {track.lap} ranks, driven {track.direction}"
+
+
+def lettering(state: State, circuit: Circuit) -> Iterator[Element]:
+    """What stands on the lawn within the circuit."""
+    middle = sign(circuit)
+    if middle is None:
+        return
+    (x, y), (name, told) = middle, about(state)
+    yield h("text", name, x=x, y=y, text_anchor="middle", class_="vr-sign") if name else h("g")
+    yield h("text", told, x=x, y=y + 24 if name else y + 6, text_anchor="middle", class_="vr-sign-note")
+
+
+@lru_cache(maxsize=16)
 def inside(circuit: Circuit) -> tuple[Cell, ...]:
     """The free squares that a closed circuit surrounds, row by row."""
     if not circuit.closed:
@@ -128,7 +163,9 @@ def chequered() -> Iterator[Element]:
     yield h("rect", x=-CHECK, y=-ACROSS, width=2 * CHECK, height=2 * ACROSS, class_="vr-check-light")
     count = round(2 * ACROSS / CHECK)
     high = 2 * ACROSS / count
-    dark = "".join(f"M{-CHECK * ((row + 1) % 2):g} {-ACROSS + high * row:.2f}h{CHECK}v{high:.2f}h{-CHECK}z" for row in range(count))
+    dark = "".join(
+        f"M{-CHECK * ((row + 1) % 2):g} {-ACROSS + high * row:.2f}h{CHECK}v{high:.2f}h{-CHECK}z" for row in range(count)
+    )
     yield h("path", d=dark, class_="vr-check-dark")
 
 
@@ -184,7 +221,9 @@ def ways(track: Track, legs: Sequence[Leg], car: str) -> Iterator[Element]:
     paper = sheet(track.circuit)
     for number, leg in enumerate(legs):
         last = number == len(legs) - 1
-        yield from _arrow(paper.points[leg.start], paper.points[leg.end], f"vr-way-{car.lower()}" + " vr-way-last" * last)
+        yield from _arrow(
+            paper.points[leg.start], paper.points[leg.end], f"vr-way-{car.lower()}" + " vr-way-last" * last
+        )
 
 
 def _arrow(start: Point, end: Point, class_: str) -> Iterator[Element]:

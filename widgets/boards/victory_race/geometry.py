@@ -97,7 +97,9 @@ class Sheet:
     def headings(self) -> dict[str, float]:
         """Where a car in each point looks to that goes in the order of laying."""
         return {
-            f"{piece.number}{name}": _heading(piece, name) for piece in self.circuit.pieces for name in piece.side.points
+            f"{piece.number}{name}": _heading(piece, name)
+            for piece in self.circuit.pieces
+            for name in piece.side.points
         }
 
     def gate(self, joint: Joint) -> Gate:

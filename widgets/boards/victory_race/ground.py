@@ -36,7 +36,8 @@ _SEAM: Final = {
 _KERBS: Final = {
     "straight": (),
     "bend": (
-        f"M{_BRAKE} {VERGE + 1}H{_FAR - _ROUND}A{_ROUND - 1} {_ROUND - 1} 0 0 1 {_FAR - 1} {VERGE + _ROUND}V{CELL - _BRAKE}",
+        f"M{_BRAKE} {VERGE + 1}H{_FAR - _ROUND}A{_ROUND - 1} {_ROUND - 1} 0 0 1 {_FAR - 1} {VERGE + _ROUND}"
+        f"V{CELL - _BRAKE}",
         f"M2 {CELL - _APEX - 4}A{_APEX + 2} {_APEX + 2} 0 0 1 {_APEX + 4} {CELL - 2}",
     ),
 }

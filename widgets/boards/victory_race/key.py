@@ -16,7 +16,10 @@ SIGNS: Final = (
     ("Line", "chequered, between two boards, with the start card: its arrow points in the direction of travel"),
     ("You may", "light disc with ◆ or ●: drive there with a die of that colour; ✕ beside a point: refused, ask why"),
     ("What happened", "arrows in the colour of a car: its moves in this turn or the last one"),
-    ("Lap pad", "under each number, how many laps are to go, the cars in the order in which they began them; ZIEL: finish"),
+    (
+        "Lap pad",
+        "under each number, how many laps are to go, the cars in the order in which they began them; ZIEL: finish",
+    ),
 )
 
 

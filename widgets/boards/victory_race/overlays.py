@@ -108,15 +108,17 @@ def _warm(state: State) -> Iterator[Element]:
     if found is None:
         yield h("text", f"expected turns to the flag: {worth.lacking(state)}", x=4, y=16, class_="vr-note")
         return
-    yield h("text", f"{found.least:.1f}", x=4, y=16, class_="vr-note vr-figure")
+    yield h("text", f"{min(found.turns):.1f}", x=4, y=16, class_="vr-note vr-figure")
     for step in range(worth.STEPS):
         yield h("rect", x=34 + 20 * step, y=5, width=20, height=14, class_=f"vr-heat-{step} vr-swatch")
-    yield h("text", f"{found.most:.1f}", x=40 + 20 * worth.STEPS, y=16, class_="vr-note vr-figure")
+    yield h("text", f"{max(found.turns):.1f}", x=40 + 20 * worth.STEPS, y=16, class_="vr-note vr-figure")
     laps = f"{found.to_go} lap{'s' * (found.to_go != 1)} to go"
     words = f"turns to the flag for {found.car}, {laps}: {worth.METHOD}"
     x = 76 + 20 * worth.STEPS
     fits = None if len(words) * 6.6 < WIDTH - x else WIDTH - x - 4
-    yield h("text", words, x=x, y=16, class_="vr-note", textlength=fits, lengthadjust="spacingAndGlyphs" if fits else None)
+    yield h(
+        "text", words, x=x, y=16, class_="vr-note", textlength=fits, lengthadjust="spacingAndGlyphs" if fits else None
+    )
 
 
 def _line_words(state: State) -> Iterator[Element]:

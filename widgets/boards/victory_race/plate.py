@@ -179,6 +179,7 @@ def _row(state: State, view: View) -> Iterator[Element]:
             yield pill(name, f"{state.car} leaves the rest of the dice undriven", x, ROW + 18, "rest", does)
             x += pill_wide(name) + 14
         yield h("text", prompt(state, view), x=x, y=ROW + 37, class_="vr-line")
+        yield from _lines()
         return
     ended = story.last_turn(state, view)
     if ended is None:
@@ -193,6 +194,16 @@ def _row(state: State, view: View) -> Iterator[Element]:
             x += 34
         x += 14
     yield h("text", _became(ended), x=x, y=ROW + 37, class_="vr-note")
+
+
+def _lines() -> Iterator[Element]:
+    """Which die drives along which lines."""
+    for row, (face, words) in enumerate((("R", "red lines"), ("B", "blue lines"))):
+        y = ROW + 21 + 25 * row
+        yield h("rect", x=WIDTH - 176, y=y - 11, width=66, height=22, rx=4, class_="vr-road")
+        yield h("path", d=f"M{WIDTH - 170} {y:g}h54", class_=f"vr-{dice.NAME[face]}")
+        yield dice.mark(face, WIDTH - 92, y, 0.6)
+        yield h("text", words, x=WIDTH - 78, y=y + 4.5, class_="vr-note")
 
 
 def _became(ended: story.Turn) -> str:

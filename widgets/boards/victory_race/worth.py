@@ -2,41 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from explorer.games.victory_race.lone_car import Solution, least_turns
+from explorer.games.victory_race import outlook
+from explorer.games.victory_race.lone_car import Solution
 from explorer.games.victory_race.lone_course import Rules
-from explorer.games.victory_race.state import State
+from explorer.games.victory_race.outlook import Prospect
+from explorer.games.victory_race.state import Move, State
 from explorer.games.victory_race.track import Track
 
 if TYPE_CHECKING:
     from widgets.boards import View
 
-METHOD: Final = "alone on the track, driven best, an accident starts anew"
+METHOD: Final = "driven best, alone, an accident starts anew"
+METHOD_NOW: Final = "driven best, the other cars as they stand in this turn, none later; an accident starts anew"
 STEPS: Final = 7  # of the heat map's colours
-MOST: Final = 24
+MOST: Final = 200
 
+K = TypeVar("K")
+V = TypeVar("V")
 Key = tuple[Track, Rules, int]
 _solved: dict[Key, Solution | None] = {}
+_prospects: dict[State, Mapping[Move, Prospect]] = {}
 
 
 class Warmth(NamedTuple):
-    """What the heat map shows: a value and a colour's step for each point, and the least and the most of them."""
+    """What the heat map shows: whose turns to the flag, with how many laps to go, and a value and the step of its
+    colour for each point."""
 
     car: str
     to_go: int
     turns: tuple[float, ...]
     steps: tuple[int, ...]
-
-    @property
-    def least(self) -> float:
-        return min(self.turns)
-
-    @property
-    def most(self) -> float:
-        return max(self.turns)
 
 
 def _key(state: State) -> Key:
@@ -44,51 +43,51 @@ def _key(state: State) -> Key:
 
 
 def prepare(state: State, view: View) -> Callable[[], object] | None:
-    """The solution of the track, where it is wanted and has not been worked out."""
-    wanted = state.stage == "choose" or "heat" in view.options
-    if state.track is None or not wanted or _key(state) in _solved:
+    """What is wanted of the flag's distance here, and has not been worked out."""
+    warm = "heat" in view.options
+    if state.track is None or not (warm or state.stage == "choose"):
         return None
-    return partial(_solve, _key(state))
+    chosen = state.stage in ("choose", "drive")
+    if _key(state) in _solved and (not chosen or state in _prospects or _solved[_key(state)] is None):
+        return None
+    return partial(_work_out, state, chosen)
 
 
-def _solve(key: Key) -> None:
+def _work_out(state: State, chosen: bool) -> None:
     try:
-        found = least_turns(*key)
-    except ValueError:  # the flag cannot be reached from everywhere
-        found = None
-    if len(_solved) >= MOST:
-        _solved.clear()
-    _solved[key] = found
+        found = outlook.solved(state)
+    except ValueError:  # there are points from which the flag cannot be reached
+        _keep(_solved, _key(state), None)
+        return
+    if chosen:
+        _keep(_prospects, state, outlook.outlook(state))
+    _keep(_solved, _key(state), found)
 
 
-def solution(state: State) -> Solution | None:
-    """The solution of the track, if it has been worked out and there is one."""
-    return None if state.track is None else _solved.get(_key(state))
+def _keep(table: dict[K, V], key: K, value: V) -> None:
+    if len(table) >= MOST:
+        table.clear()
+    table[key] = value
 
 
 def lacking(state: State) -> str:
-    """Why there is no solution."""
-    return "no way to the flag" if _key(state) in _solved else "counting"
+    """Why a number is not there."""
+    return "not reached from everywhere" if _key(state) in _solved else "counting"
 
 
-def turns_by_dice(state: State) -> dict[int, float]:
-    """The expected turns to the flag, this one counted, by the dice taken for the second throw; empty if not known."""
-    found = solution(state)
-    if found is None or state.stage != "choose":
-        return {}
-    spot = found.course.spot(state.at[state.turn], state.laps - state.crossed[state.turn])
-    return {one.dice: one.turns for one in found.choices(spot, state.dice)}
+def prospects(state: State) -> Mapping[Move, Prospect]:
+    """What each move of this decision leads to, as far as it has been worked out."""
+    return _prospects.get(state, {})
 
 
 def warmth(state: State) -> Warmth | None:
-    """The expected turns to the flag from each point for the car whose turn it is."""
-    found = solution(state)
+    """The expected turns to the flag from each point for the car whose turn it is, if they have been worked out."""
+    found = _solved.get(_key(state))
     if found is None:
         return None
     racing = bool(state.at) and state.races(state.turn)
     to_go = state.laps - state.crossed[state.turn] if racing else state.laps
     turns = found.by_point(to_go)
-    least, most = min(turns), max(turns)
-    span = (most - least) or 1
+    least, span = min(turns), max(turns) - min(turns) or 1
     steps = tuple(min(int((one - least) / span * STEPS), STEPS - 1) for one in turns)
     return Warmth(state.cars[state.turn], to_go, turns, steps)
