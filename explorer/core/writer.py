@@ -98,6 +98,7 @@ def _expected(expected: Expected) -> dict[str, Any]:
     result = expected.result
     return {
         "legal": expected.legal,
+        "odds": expected.odds,
         "refused": refused,
         "events": expected.events,
         "result": result and {"scores": result.scores, "winners": result.winners},

@@ -7,7 +7,7 @@ from explorer.study.check import check
 
 NAMES = shipped_scenarios()
 LEAST = {"victory-race": 4}  # lessons; of other games 19
-EXPECTATIONS = ("legal", "refused", "events", "result")
+EXPECTATIONS = ("legal", "odds", "refused", "events", "result")
 
 
 @pytest.mark.parametrize("name", NAMES)
