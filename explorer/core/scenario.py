@@ -35,7 +35,8 @@ def _probability(value: str) -> tuple[str, str] | None:
     return f"{value!r} is no probability.", 'Write a fraction from 0 to 1 in quotes, such as "1/27".'
 
 
-ODDS = map_of(checked(text(40), _probability), MOST_MOVES)
+PROBABILITY = checked(text(40), _probability)
+ODDS = map_of(PROBABILITY, MOST_MOVES)
 RULINGS = map_of(text(200))
 
 
