@@ -109,24 +109,28 @@ def _all() -> list[Measure]:
         Measure("undriven", "dice of a colour that are not driven", "dice", undriven, ("turn",)),
     ]
     for car in CARS:
-        found += [
-            Measure(f"place.{car}", f"place of {car}", "", _of(place, car), WHENEVER),
-            Measure(
-                f"wins.{car}",
-                f"{car} wins the race",
-                "",
-                lambda state, events, car=car: int(winner(state) == car),  # type: ignore[misc]
-                ("game", "finish"),
-                share=True,
-            ),
-            Measure(
-                f"rounds.{car}", f"round in which {car} finishes or drops out", "rounds", rounds(car), (home(car),)
-            ),
-            Measure(f"out.{car}", f"{car} drops out", "", _of(is_out, car), (*WHENEVER, home(car)), share=True),
-            Measure(f"laps.{car}", f"laps that {car} has completed", "laps", _of(laps, car), WHENEVER),
-            Measure(f"ranks.{car}", f"ranks that {car} has come", "ranks", _of(ranks, car), WHENEVER),
-        ]
+        found += _of_car(car)
     return found
+
+
+def _of_car(car: str) -> list[Measure]:
+    """What is asked of a car; it means nothing in a race without it."""
+
+    def fits(state: State) -> bool:
+        return car in state.cars
+
+    def wins(state: State, events: Events) -> int:
+        return int(winner(state) == car)
+
+    at, way = WHENEVER, (home(car),)
+    return [
+        Measure(f"place.{car}", f"place of {car}", "", _of(place, car), at, fits=fits),
+        Measure(f"wins.{car}", f"{car} wins the race", "", wins, ("game", "finish"), share=True, fits=fits),
+        Measure(f"rounds.{car}", f"round in which {car} finishes or drops out", "", rounds(car), way, fits=fits),
+        Measure(f"out.{car}", f"{car} drops out", "", _of(is_out, car), (*at, *way), share=True, fits=fits),
+        Measure(f"laps.{car}", f"laps that {car} has completed", "laps", _of(laps, car), at, fits=fits),
+        Measure(f"ranks.{car}", f"ranks that {car} has come", "ranks", _of(ranks, car), at, fits=fits),
+    ]
 
 
 MEASURES = {measure.name: measure for measure in _all()}
