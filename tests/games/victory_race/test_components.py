@@ -1,8 +1,11 @@
 """Boards and circuits typed in by an owner: what is missing or contradictory is told at once, with line and cure."""
 
+import re
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from explorer.core.components import Components, data_folder, game_of
 from explorer.core.errors import ExplorerError
@@ -618,3 +621,32 @@ def test_the_shipped_files_are_good_and_say_where_they_come_from():
         assert track.about
         assert track.source == "invented"
         assert track.written.circuit == name
+
+
+LINES = ["-", "a1", "- a1 -", "c1 east:4", "west:0 a1", "east:4 west:4", "- c3 a1", "S", "S~", "regular:S S"]
+WORDS = [f'"{line}"' for line in LINES] + "0 1 -1 12 999999 true 1.5 L [ ] { } = [[board]] [board.bend]".split()
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.booleans(), st.lists(st.tuples(st.integers(0, 10_000), st.sampled_from([*WORDS, ""])), min_size=1, max_size=4)
+)
+def test_whatever_is_typed_is_read_or_told(tmp_path, of_boards, changes):
+    """Words of a good file replaced or left out: never anything but problems with their cures."""
+    texts = {"twelve-boards.toml": BOARDS, "oval.toml": OVAL}
+    name = "twelve-boards.toml" if of_boards else "oval.toml"
+    words = re.findall(r'"[^"]*"|\w+|\s+|[^\w\s]', texts[name])
+    for at, word in changes:
+        words[at % len(words)] = word
+    texts[name] = "".join(words)
+    for file, text in texts.items():
+        (tmp_path / file).write_text(text, encoding="utf-8")
+    problems = check_component(tmp_path / name)
+    assert all(one.message and one.cure and one.line for one in problems)
+    try:
+        track = track_of(Components((tmp_path,)), "oval.toml", "setup.circuit")
+        assert not problems
+        assert len(track.first_row) == len(set(track.first_row)) == 3
+    except ExplorerError as error:
+        assert error.problems
+        assert problems or of_boards
