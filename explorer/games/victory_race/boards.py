@@ -59,9 +59,9 @@ class Side:
 
     @cached_property
     def even(self) -> bool:
-        """Whether a straight is the same again when it is turned half round; a bend never is."""
+        """Whether the side is the same again when it is turned half round; a bend never is, by its open edges."""
         turned = {(self.size - one.x, self.size - one.y, self.length - 1 - one.rank) for one in self.points.values()}
-        if self.kind != "straight" or turned != {(one.x, one.y, one.rank) for one in self.points.values()}:
+        if turned != {(one.x, one.y, one.rank) for one in self.points.values()}:
             return False
         for colour in COLOURS:
             strokes = self.strokes(colour)

@@ -158,7 +158,7 @@ def _exit(
             )
         if at.denominator != 1:
             cure = "Move its points, or make the board larger, so that it is a whole unit."
-            raise WrongLine(f"The line crosses the {edge} edge at {at} units.", cure)
+            raise WrongLine(f"The line crosses the {edge} edge between two units, at {float(at):g}.", cure)
         return Exit(edge, int(at), onward)
     placed = _PLACED_DASH.fullmatch(word)
     if placed is None or placed[1] not in open_edges or not 0 < int(placed[2]) < size:

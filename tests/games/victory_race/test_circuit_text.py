@@ -98,6 +98,10 @@ def test_the_graph_of_a_file(name):
         # each of the ten boards has 12 red pieces within, and each joint 3 red and 4 blue ones; blue ones within: 8
         assert graph.number_of_nodes() == 90
         assert (colours.count("red"), colours.count("blue")) == (10 * (12 + 3), 10 * (8 + 4))
+        across = {(one, other) for one, other, data in graph.edges(data=True) if data["across"]}
+        assert ("1a1", "1a2") in across  # abreast on a straight
+        assert ("4b1", "4a2") in {*across, *((other, one) for one, other in across)}  # and along a diagonal of a bend
+        assert not {("1c1", "2a1"), ("2a1", "2b1"), ("4a1", "4a2")} & across
         assert sum(data["line"] for *_, data in graph.edges(data=True)) == 7
         assert {node for node, data in graph.nodes(data=True) if data["group"] == "first row"} == {"2a1", "2a2", "2a3"}
     else:
