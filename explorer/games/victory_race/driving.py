@@ -30,6 +30,7 @@ class Code(NamedTuple):
 
 
 @cites("setting-up-the-track.direction", "meaning-of-the-dice.one-car-a-point", "the-race.all-dice")
+@lru_cache(maxsize=256)
 def code(rulings: Rulings) -> Code:
     """The rules of driving under rulings (backwards, occupied-point, driving, blocked-dice)."""
     match rulings["backwards"]:

@@ -43,19 +43,20 @@ def decide_board(state: State) -> Decision[LayBoard]:
     )
 
 
-@cites("setting-up-the-track.closed-circuit", "setting-up-the-track.joints")
+@cites("setting-up-the-track.closed-circuit", "setting-up-the-track.joints", "setting-up-the-track.fewer-boards")
 def lay_board(state: State, move: LayBoard) -> Step:
     """A board is laid; when it closes the circuit, dice say who starts."""
     boards, lay, _ = building(state)
     laid = next(one for one in laying.sides(boards) if lay_words(boards, one) == move.side)
     lay = (*lay, laid)
     also = ("contents.boards", "contents.two-sides", "setting-up-the-track.joints")
-    fields = {"board": len(lay), "side": move.side}
+    fields: dict[str, object] = {"board": len(lay), "side": move.side}
     event = Event("laid", clause="setting-up-the-track.closed-circuit", fields=fields, also=also)
     state = state._replace(building=Building(boards, lay))
     if not is_closed(turns_of(lay)):
         return state, (event,)
-    closed = Event("closed", clause="setting-up-the-track.closed-circuit", fields={"boards": len(lay)})
+    fields, fewer = {"boards": len(lay)}, ("setting-up-the-track.fewer-boards",)
+    closed = Event("closed", clause="setting-up-the-track.closed-circuit", fields=fields, also=fewer)
     return state._replace(stage="order"), (event, closed)
 
 
