@@ -15,6 +15,7 @@ from explorer.games.victory_race.component_files import NO_TITLE, BoardsFile, Si
 from explorer.games.victory_race.edge_checks import Checked, unmet
 from explorer.games.victory_race.lines import OPEN, Direction, Line, Place, WrongLine, back, read_line, way
 from explorer.games.victory_race.tables import BOARDS, COLOUR, COLOURS, Colour
+from explorer.games.victory_race.trap_checks import traps
 
 POINT_NAME: Final = re.compile(r"[a-z][a-z0-9]{0,5}")
 DESIGN_NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -39,6 +40,7 @@ def find(read: Partly[BoardsFile]) -> Iterator[Problem]:
                 if not problems:
                     name = f"{board.name} {kind}" if len(file.board) > 1 else kind
                     checked.append(Checked(key, name, kind, side.lines))
+                    yield from traps(checked[-1], side.ranks, side.places)
     if file.board and len(checked) == len(OPEN) * len(file.board):
         yield from unmet(checked, file.size)
 
@@ -78,6 +80,7 @@ class Side:
     def __init__(self, entry: SideEntry, kind: str, size: int, key: str) -> None:
         self.entry, self.kind, self.size, self.key = entry, kind, size, key
         self.places: dict[str, Place] = {name: (x, y) for name, (x, y, _) in entry.points.items()}
+        self.ranks = {name: rank for name, (_, _, rank) in entry.points.items()}
         self.lines: dict[tuple[Colour, str], Line] = {}
 
     def problems(self) -> Iterator[Problem]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 
 from explorer.core.clauses import cites
 from explorer.core.errors import Problem
@@ -24,8 +23,6 @@ from explorer.games.victory_race.laying import (
     spots,
     turns_of,
 )
-from explorer.games.victory_race.tables import COLOURS
-from explorer.games.victory_race.track import Track
 
 _VALUES = ("lay", "start", "direction", "laps")
 
@@ -108,28 +105,3 @@ def _how_to_end(lay: Lay, keep: int, boards: Boards) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def stuck(track: Track) -> list[Problem]:
-    """Points from which no way leads on to the line."""
-    lap, progress = track.lap, [point.progress for point in track.points]
-    into: list[list[int]] = [[] for _ in progress]  # whence a move leads to a point without losing ground
-    found: set[int] = set()
-    for colour in COLOURS:
-        for at, rays in enumerate(track.rays[colour]):
-            for stop in chain.from_iterable(rays):
-                if stop.crossed > 0:
-                    found.add(at)
-                elif stop.crossed * lap + progress[stop.point] >= progress[at]:
-                    into[stop.point].append(at)
-    waiting = list(found)
-    while waiting:
-        more = set(into[waiting.pop()]) - found
-        found |= more
-        waiting += more
-    lost = [point.id for at, point in enumerate(track.points) if at not in found]
-    if not lost:
-        return []
-    few = ", ".join(lost[:6]) + (" …" if len(lost) > 6 else "")
-    cure = f"Change the ranks or add lines in {track.circuit.boards.file}, or drive the other way round."
-    return [Problem(f"No way leads to the line from {few} without losing ground.", cure, key="boards")]

@@ -69,8 +69,7 @@ def _track(text: str, file: str, boards: Boards | None) -> tuple[Track | None, t
         laps=entry.laps or USUAL_LAPS,
         source=entry.source,
     )
-    stuck = circuit_checks.stuck(track)
-    return (None, tuple(located(stuck, where, file))) if stuck else (track, ())
+    return track, ()
 
 
 def boards_of(components: Components, name: str | None, key: str) -> Boards:

@@ -13,7 +13,6 @@ from explorer.core.shapes import map_of, one_of, part, table, text, whole
 from explorer.core.validate import Partly, partly
 from explorer.games.victory_race import laying, setup_race
 from explorer.games.victory_race.boards import Boards
-from explorer.games.victory_race.circuit_checks import stuck
 from explorer.games.victory_race.components import DEFAULT_BOARDS, boards_of, track_of
 from explorer.games.victory_race.lay_text import lay_text, read_lay
 from explorer.games.victory_race.laying import Lay, is_closed, lay_words, may_follow, turns_of
@@ -138,13 +137,7 @@ def _circuit(
         )
     if problems or start is None or direction is None:
         return None, Building(boards, lay, start)
-    track = made_track(boards, lay, start, direction)
-    problems += [_keyed(one) for one in stuck(track)]
-    return track, None
-
-
-def _keyed(problem: Problem) -> Problem:
-    return Problem(problem.message, problem.cure, key="setup.lay")
+    return made_track(boards, lay, start, direction), None
 
 
 def _lay(text: str | None, boards: Boards, problems: list[Problem]) -> Lay:

@@ -627,14 +627,34 @@ def test_a_trap_on_the_way_is_told(tmp_path):
     text = BOARDS.replace("length = 3", "length = 4").replace(B2, f"{B2}\np = [4, 4, 3]\nq = [4, 8, 3]")
     text = text.replace(SLANTED, '"a1 p b2 c3", "a3 q b2 c1", ', 1).replace(ACROSS, ACROSS + ' "p q",')
     text = text.replace(JOINED, JOINED.replace('"- a2 b1", "- a2 b3"', '"- a2 p b1", "- a2 q b3"'))
-    assert problems_of(tmp_path, text, "twelve-boards.toml") == []
-    [(key, message)] = problems_of(tmp_path, OVAL.replace("S S S R R S S S R R", "S R R S R R"), "oval.toml")
+    [(key, message)] = problems_of(tmp_path, text, "twelve-boards.toml")
+    assert key == "board[0].straight.points.p"
+    assert message == "No way leads on over the east edge from p, q without losing ground."
+    [(key, message)] = problems_of(tmp_path, OVAL, "oval.toml")
     assert key == "boards"
-    assert message == "No way leads to the line from 1p, 1q, 4p, 4q without losing ground."
+    assert "twelve-boards.toml has 1 problems, the first: No way leads on over the east edge" in message
     way_out = text.replace("p = [4, 4, 3]", "p = [4, 4, 2]")  # to c3, and so on
-    assert problems_of(tmp_path, way_out, "twelve-boards.toml") == []
-    [(_, message)] = problems_of(tmp_path, OVAL.replace("S S S R R S S S R R", "S R R S R R"), "oval.toml")
-    assert message == "No way leads to the line from 1q, 4q without losing ground."
+    assert problems_of(tmp_path, way_out, "twelve-boards.toml") == [
+        ("board[0].straight.points.q", "No way leads on over the east edge from q without losing ground.")
+    ]
+    good = way_out.replace("q = [4, 8, 3]", "q = [4, 8, 2]")  # to c1
+    assert problems_of(tmp_path, good, "twelve-boards.toml") == []
+
+
+def test_a_trap_for_cars_that_come_the_other_way_is_told(tmp_path):
+    """Two points of rank 0 of the bend, joined by a red line; blue ones lead to higher ranks, and not to the west."""
+    straight, bend = BOARDS.split("[board.bend]")
+    bend = bend.replace("a1 = [2, 2, 0]", "a1 = [2, 2, 1]\nr = [8, 4, 0]\ns = [8, 8, 0]")
+    bend = bend.replace('"a1 b2 c3", "a3 b2 c1",', '"a1 b2 s c3", "a3 b2 r c1",')
+    bend = bend.replace('"b1 c2",', '"b1 r c2",').replace('"- b3 c2",', '"- b3 s c2",')
+    bend = bend.replace('"a1 a2 a3 -",', '"a1 a2 a3 -", "r s",')
+    assert problems_of(tmp_path, f"{straight}[board.bend]{bend}") == [
+        ("board[0].bend.points.r", "No way leads on over the west edge from r, s without losing ground.")
+    ]
+    level = bend.replace("s = [8, 8, 0]", "s = [8, 8, 2]")  # level with b2, and b2 with a2 behind it
+    assert problems_of(tmp_path, f"{straight}[board.bend]{level}") == [
+        ("board[0].bend.points.r", "No way leads on over the west edge from r without losing ground.")
+    ]
 
 
 def test_the_shipped_files_are_good_and_say_where_they_come_from():

@@ -4,10 +4,9 @@ import pickle
 from itertools import pairwise
 from math import gcd
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from victory_race.tracks import BOARDS, CIRCUITS, lays, shipped, tracks, two_kinds
+from victory_race.tracks import BOARDS, lays, shipped, tracks, two_kinds
 
 from explorer.games.victory_race.lay_text import lay_text, read_lay
 from explorer.games.victory_race.tables import COLOURS, Colour
@@ -279,13 +278,3 @@ def test_a_straight_that_is_not_even_can_be_turned():
     assert regular.straight.even
     assert not sparse.straight.even
     assert not regular.bend.even
-
-
-@pytest.mark.parametrize("name", CIRCUITS)
-def test_every_shipped_circuit_can_be_driven_from_any_joint_either_way(name):
-    from explorer.games.victory_race.circuit_checks import stuck
-
-    lay = shipped(name).circuit.lay
-    for start in range(1, len(lay) + 1):
-        for direction in ("clockwise", "anticlockwise"):
-            assert stuck(made_track(BOARDS, lay, start, direction)) == []
