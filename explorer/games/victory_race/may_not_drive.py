@@ -118,9 +118,9 @@ def wastes_dice(state: State, colour: Colour, stop: Stop) -> Iterator[Refusal]:
     sequence = now.sequence(point, to_go, dice.red, dice.blue)
     told = ", ".join(f"{COLOUR[one]} {names[to.point].id}" for one, to in sequence)
     lost = f"only {driven} of {left}" if driven else f"{left}"
-    better = "all dice are" if len(sequence) == dice.coloured else f"{len(sequence)} dice are"
+    better = "all dice are driven" if len(sequence) == dice.coloured else f"{len(sequence)} dice are driven"
     if len(sequence) < dice.coloured and now.all_can(point, to_go, dice.red, dice.blue):
-        better = "the car finishes, and nothing is"
+        better = "the car finishes"
     could = f"{lost} could be driven" if driven else f"{lost} could not be driven"
-    reason = f"From {names[stop.point].id} {could}; with {told} {better} driven."
+    reason = f"From {names[stop.point].id} {could}; with {told} {better}."
     yield Refusal(clause="the-race.all-dice", reason=reason)

@@ -155,6 +155,17 @@ def test_every_die_is_driven_that_some_sequence_can_drive():
     assert over.car == "Blue"
 
 
+def test_a_reason_names_the_way_to_the_flag_where_no_other_saves_the_dice():
+    """Red in 1b1 with red and blue: on the red lines it is shut in, and would be in 1c2 too; over the line is room."""
+    others = {"Blue": "1c1", "Green": "1c3", "Yellow": "2a2", "White": "1b2"}
+    cars = "Red Blue Green Yellow White"
+    state = position(cars=cars, laps=1, at={"Red": "1b1", **others}, dice="R B")
+    assert legal(state) == ["Red drives blue 2a3"]
+    refusal = refused(state, "Red drives blue 1c2")
+    assert refusal.clause == "the-race.all-dice"
+    assert refusal.reason == "From 1c2 R could not be driven; with blue 2a3 the car finishes."
+
+
 def told_lost(events):
     return [(event.kind, event.get("dice")) for event in events]
 
