@@ -117,10 +117,12 @@ def wastes_dice(state: State, colour: Colour, stop: Stop) -> Iterator[Refusal]:
     driven = now.most(stop.point, to_go - stop.crossed, left.red, left.blue)
     sequence = now.sequence(point, to_go, dice.red, dice.blue)
     told = ", ".join(f"{COLOUR[one]} {names[to.point].id}" for one, to in sequence)
-    lost = f"only {driven} of {left}" if driven else f"{left}"
-    better = "all dice are driven" if len(sequence) == dice.coloured else f"{len(sequence)} dice are driven"
-    if len(sequence) < dice.coloured and now.all_can(point, to_go, dice.red, dice.blue):
+    lost = f"only {driven} of {left} could be driven" if driven else f"{left} could not be driven"
+    if len(sequence) == dice.coloured:
+        better = "all dice are driven"
+    elif now.all_can(point, to_go, dice.red, dice.blue):
         better = "the car finishes"
-    could = f"{lost} could be driven" if driven else f"{lost} could not be driven"
-    reason = f"From {names[stop.point].id} {could}; with {told} {better}."
+    else:
+        better = f"{len(sequence)} dice are driven"
+    reason = f"From {names[stop.point].id} {lost}; with {told} {better}."
     yield Refusal(clause="the-race.all-dice", reason=reason)

@@ -354,6 +354,28 @@ def test_a_car_finishes_at_once_and_the_rest_of_its_throw_is_dropped():
     assert GAME.describe(state)["pad"]["finish"] == ["Red"]
 
 
+def test_a_sequence_that_finishes_drives_enough():
+    """All lines from 1b1 but the blue one are barred. It leads to 1c2, whence no red line leads on, or over the line
+    to 2a3: that finishes, though no red line leads on from there either."""
+    at = {"Red": "1b1", "Blue": "1c1", "Green": "1c3", "Yellow": "2a2", "White": "1b2", "Black": "2b3"}
+    state = position(cars=SIX, order=SIX, at=at, crossed={"Red": 2}, dice="R B")
+    assert legal(state) == ["Red drives blue 2a3"]
+    refusal = refused(state, "Red drives blue 1c2")
+    assert refusal.reason == "From 1c2 R could not be driven; with blue 2a3 the car finishes."
+    _, events = after(state, "Red drives blue 2a3")
+    assert kinds(events) == ["drove", "finished", "dice-dropped", "left", "turn"]
+
+
+def test_who_finishes_misses_no_turn_any_more():
+    setup = {"at": {"Red": "1c1", "Blue": "8b2", "Green": "9b2"}, "crossed": {"Red": 2}, "thrown": "X X X", "takes": 2}
+    state = position({"three-crosses": "the-next"}, cars="Red Blue Green", **setup)
+    state, events = after(state, "Red throws R B")
+    assert state.skips == (0,)
+    state, events = after(state, "Red drives red 2a1")
+    assert kinds(events) == ["drove", "finished", "dice-dropped", "left", "turn"]
+    assert (state.skips, state.finished) == ((), (0,))
+
+
 def test_under_a_ruling_a_car_that_has_finished_stays_in_the_way():
     state, events = after(last_lap({"finished-cars": "stay"}), "Red drives red 2c1")
     assert kinds(events) == ["drove", "finished", "dice-dropped", "turn"]
