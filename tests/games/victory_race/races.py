@@ -6,6 +6,7 @@ from typing import Any
 
 from victory_race import made_up, twin
 from victory_race.twin_laying import boards_in
+from victory_race.twin_track import make_track
 
 from explorer import load_game
 from explorer.core.components import Components
@@ -135,3 +136,23 @@ def run(race, random, choose=keen, most=600):
         race.moves.append(text)
         race.events.append(events)
     return race
+
+
+def geometry(state):
+    """The track of a position, worked out again from its boards' file."""
+    said = GAME.describe(state)["circuit"]
+    return make_track(state.track.circuit.boards.text, said["lay"], said["start"], said["direction"])
+
+
+def as_twin(state, track):
+    """A position in which dice are driven, as the twin knows it."""
+    told = GAME.describe(state)
+    return {
+        "rulings": told["rulings"],
+        "laps": told["laps"],
+        "turn": told["turn"],
+        "track": track,
+        "at": {car: one["at"] for car, one in told["cars"].items()},
+        "crossed": {car: one["crossed"] for car, one in told["cars"].items()},
+        "dice": "".join(face for face in told["dice"] if face != "X"),
+    }

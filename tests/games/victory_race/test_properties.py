@@ -8,7 +8,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from victory_race import twin
 from victory_race.made_up import boards_file
-from victory_race.races import FILE, GAME, QUESTIONS, any_boards, any_race, play_alone
+from victory_race.races import FILE, GAME, QUESTIONS, any_boards, any_race, as_twin, geometry, play_alone
 from victory_race.twin_laying import boards_in, circuits, letters, may_be_laid, word_of
 from victory_race.twin_track import crossing, make_track
 
@@ -28,16 +28,6 @@ def folder(tmp_path_factory):
 
 def some(count):
     return settings(max_examples=count, phases=QUICKLY, deadline=None)
-
-
-def geometry(state):
-    """The track of a position, worked out again from its boards' file."""
-    said = GAME.describe(state)["circuit"]
-    return make_track(state.track.circuit.boards.text, said["lay"], said["start"], said["direction"])
-
-
-def of_kind(events, *kinds):
-    return [event for event in events if event.kind in kinds]
 
 
 def straight(track, colour, one, other):
@@ -203,20 +193,6 @@ def test_every_position_is_written_and_read_back(folder, rulings, seed):
             assert again == state
             assert hash(again) == hash(state)
             assert GAME.write_setup(again) == table
-
-
-def as_twin(state, track):
-    """A position in which dice are driven, as the twin knows it."""
-    told = GAME.describe(state)
-    return {
-        "rulings": told["rulings"],
-        "laps": told["laps"],
-        "turn": told["turn"],
-        "track": track,
-        "at": {car: one["at"] for car, one in told["cars"].items()},
-        "crossed": {car: one["crossed"] for car, one in told["cars"].items()},
-        "dice": "".join(face for face in told["dice"] if face != "X"),
-    }
 
 
 def standing_in(state, points):

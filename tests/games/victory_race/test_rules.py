@@ -156,10 +156,9 @@ def test_every_die_is_driven_that_some_sequence_can_drive():
 
 
 def test_a_reason_names_the_way_to_the_flag_where_no_other_saves_the_dice():
-    """Red in 1b1 with red and blue: on the red lines it is shut in, and would be in 1c2 too; over the line is room."""
-    others = {"Blue": "1c1", "Green": "1c3", "Yellow": "2a2", "White": "1b2"}
-    cars = "Red Blue Green Yellow White"
-    state = position(cars=cars, laps=1, at={"Red": "1b1", **others}, dice="R B")
+    """Red in 1b1 is shut in on red lines, and would be in 1c2; it would be in 2a3 too, but that is the flag."""
+    others = {"Blue": "1c1", "Green": "1c3", "Yellow": "2a2", "White": "1b2", "Black": "2b3"}
+    state = position(cars=SIX, laps=1, at={"Red": "1b1", **others}, dice="R B")
     assert legal(state) == ["Red drives blue 2a3"]
     refusal = refused(state, "Red drives blue 1c2")
     assert refusal.clause == "the-race.all-dice"
