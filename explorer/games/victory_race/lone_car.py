@@ -80,6 +80,7 @@ def least_turns(track: Track, rules: Rules, laps: int, charge: float | None = No
 def solve(turn: Turn, charge: float | None = None) -> Solution:
     """Expected turns to the flag. `charge` is what an accident costs in turns; None: the car starts anew.
 
+    A second or two for twelve boards and three laps, but a minute for a policy that drives back as readily as forwards.
     Raises ValueError if the flag may never be reached.
     """
     course = turn.course
