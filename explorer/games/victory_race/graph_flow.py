@@ -69,12 +69,6 @@ WAYS: Final = {
     (GRID, "throw"): Way("the first car's turn", "first-row second-row starting-order", _GRID, "first-crossing"),
     ("throw", "choose"): Way("three dice lie there", "thrown", "the-race.first-throw", "die"),
     ("choose", "second"): Way("one die, or two", "takes", "the-race.second-throw"),
-    ("choose", "drive"): Way(
-        "no more, after three crosses",
-        "throws-no-more will-miss",
-        "meaning-of-the-dice.three-crosses",
-        "second-throw three-crosses",
-    ),
     ("choose", TURN_ENDS): Way(
         "no more, after three crosses",
         "throws-no-more missed-turn will-miss",

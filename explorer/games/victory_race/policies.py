@@ -8,6 +8,7 @@ from explorer.core.clauses import cites
 from explorer.core.dist import Dist
 from explorer.core.game import Policy
 from explorer.games.victory_race.cautious import dice_to_take, furthest
+from explorer.games.victory_race.driving import Reach
 from explorer.games.victory_race.lone_car import first_least
 from explorer.games.victory_race.meaning_of_the_dice import reach_now
 from explorer.games.victory_race.outlook import outlook
@@ -28,13 +29,14 @@ def cautious(seen: State, moves: Sequence[Move]) -> Dist[Move]:
             dice = dice_to_take(seen.dice, seen.rulings["second-throw"], seen.rulings["die"])
             return Dist({next(move for move in moves if (move.dice if isinstance(move, Take) else 0) == dice): 1})
         case "drive":
-            return Dist({max(moves, key=lambda move: _furthest(seen, move)): 1})
+            reach = reach_now(seen)
+            return Dist({max(moves, key=lambda move: _furthest(seen, reach, move)): 1})
     return Dist.uniform(moves)
 
 
-def _furthest(state: State, move: Move) -> float:
+def _furthest(state: State, reach: Reach, move: Move) -> float:
     """How far the dice can still lead after a move."""
-    reach, here, to_go = reach_now(state), state.at[state.turn], state.laps - state.crossed[state.turn]
+    here, to_go = state.at[state.turn], state.laps - state.crossed[state.turn]
     if not isinstance(move, Drive):
         return furthest(reach, here, to_go, 0, 0)
     to, left = state.circuit.place[move.to], state.dice.less(move.colour)
