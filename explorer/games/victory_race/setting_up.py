@@ -9,6 +9,7 @@ from explorer.core.clauses import cites
 from explorer.core.dist import Dist
 from explorer.core.protocol import Chance, Decision, Event, Refusal
 from explorer.games.victory_race import laying
+from explorer.games.victory_race.circuit import Circuit
 from explorer.games.victory_race.laying import is_closed, lay_words, may_follow, turns_of
 from explorer.games.victory_race.state import EVERYBODY, Building, Direct, LayBoard, StartCard, Starts, State
 from explorer.games.victory_race.tables import GRID_ROW
@@ -119,9 +120,12 @@ def decide_direction(state: State) -> Decision[Direct]:
 
 @cites("setting-up-the-track.direction")
 def direct(state: State, move: Direct) -> Step:
-    """The direction is decided, and the cars go to the grid."""
+    """The direction is decided, and the cars go to the grid. The start card stays at its joint: who drives against the
+    order of laying enters the board before it there."""
     boards, lay, start = building(state)
     assert start is not None
+    if (move.direction == "clockwise") != Circuit(boards, lay).clockwise:
+        start = start - 1 or len(lay)
     fields = {"direction": move.direction}
     event = Event("direction", clause="setting-up-the-track.direction", fields=fields)
     track = made_track(boards, lay, start, move.direction)

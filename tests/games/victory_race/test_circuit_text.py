@@ -44,7 +44,7 @@ def test_a_circuit_that_was_built_in_the_game(tmp_path):
     assert check_component(file) == ()
     lines = file.read_text(encoding="utf-8").splitlines()
     assert 'lay = "R R R R"' in lines
-    assert "start = 3" in lines
+    assert "start = 2" in lines  # the joint between boards 2 and 3, driven over from 3 to 2
     assert 'direction = "anticlockwise"' in lines
     # a scenario beside the folder finds it
     again = track_of(Components.of("victory-race", tmp_path / "game.toml"), "mine.toml", "setup.circuit")

@@ -8,6 +8,7 @@ from victory_race.play import GAME, after, legal, position, where
 from explorer import load_scenario
 from explorer.core.errors import ExplorerError, ScenarioError
 from explorer.core.protocol import Decision, Over
+from explorer.games.victory_race.circuit import Circuit
 from explorer.study.under_rulings import all_rulings
 
 SIX = "Red, Blue, Green, Yellow, White, Black"
@@ -327,10 +328,22 @@ def test_the_whole_game_begins_with_laying_the_track():
     assert [event.kind for event in events] == ["direction", "first-row", "second-row", "starting-order"]
     assert GAME.write_setup(state) == {
         "lay": "R R R R",
-        "start": 3,
+        "start": 2,
         "direction": "anticlockwise",
         "order": "Blue Green Yellow Red",
     }
+
+
+@pytest.mark.parametrize(("direction", "entered", "left"), [("clockwise", 3, "3a1"), ("anticlockwise", 2, "2a3")])
+def test_the_start_card_stays_at_its_joint(direction, entered, left):
+    """It lies between boards 2 and 3, whichever way is driven: board 3 is entered on its outer lane by the car on the
+    left, or board 2 on its inner one."""
+    state = GAME.start({"cars": "Red Blue", "lay": "R R R R", "order": "Red Blue", "start": 3})
+    joint = Circuit(state.building.boards, state.building.lay).joint(3)
+    state, _ = after(state, f"drive {direction}")
+    assert {state.track.line.left, state.track.line.right} == {joint.left, joint.right}
+    assert state.track.start == entered
+    assert where(state, "Red") == left
 
 
 def test_a_setup_says_what_a_race_is_like():
