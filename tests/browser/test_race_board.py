@@ -228,6 +228,11 @@ def test_a_circuit_is_laid_by_keyboard(lab):
     """Four right bends; then the card before board 3, and anticlockwise; then the cars stand on the grid."""
     fingers = Fingers(lab, show(lab, LAID, "laid"))
     fingers.begin()
+    fingers.ready("lay-R")
+    for key in ("lay-R", "lay-S", "lay-L"):
+        fingers.go(key)
+        shown = lab.page.locator(f'.vr [data-key="{key.replace("lay", "preview")}"]')
+        assert shown.evaluate("one => getComputedStyle(one).visibility") == "visible"
     for number in range(1, 5):
         lab.page.locator(f'.vr [data-key="lay-R"][aria-label^="board {number}: right bend"]').wait_for(state="attached")
         fingers.click("lay-R")
@@ -262,6 +267,9 @@ def test_axe_finds_nothing(lab):
     lab.page.set_viewport_size({"width": 760, "height": 1000})
     panel = show(lab, LAID, "laid", moves=["lay straight"] * 4)
     panel.find('.vr [data-key="lay-S"][aria-disabled=true]')
+    panel.find('.vr [data-key="lay-L"]').hover()
+    shown = lab.page.locator('.vr [data-key="preview-L"]')
+    assert shown.evaluate("one => getComputedStyle(one).visibility") == "visible"
     look(lab, panel)
     assert lab.page.evaluate(
         "() => document.querySelector('.rx').scrollWidth <= document.querySelector('.rx').clientWidth"

@@ -243,6 +243,11 @@ def test_a_third_choice_where_three_crosses_may_be_enough(four):
     assert str(desk.at.move) == "Red throws no more"
 
 
+def test_the_odds_say_which_turn_is_missed(four):
+    desk = four("Red throws X X X", 'three-crosses = "the-next"')
+    assert "misses the next turn 2/3 = 66.7 %; out of the race 1/3 = 33.3 %" in label(desk, "take-1")
+
+
 def test_numbers_are_worked_out_aside_while_a_loop_runs(four, monkeypatch):
     """The picture says that it counts, and is drawn again when the numbers are there."""
     monkeypatch.setattr(worth, "_solved", {})

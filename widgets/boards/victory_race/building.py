@@ -21,6 +21,8 @@ COMPASS: Final = ("east", "south", "west", "north")
 # where the handle of a side lies in the next square, seen from its gate: along, across, and where it points to
 HANDLES: Final = {"S": (CELL - 30, 0, 0), "L": (CELL / 2, -CELL / 2 + 30, -90), "R": (CELL / 2, CELL / 2 - 30, 90)}
 STUBS: Final = {"S": "M0 0H118", "L": "M0 0H36Q72 0 72 -36V-46", "R": "M0 0H36Q72 0 72 36V46"}
+# the parts of that square that belong to them
+ZONES: Final = {"S": "M72 0L144 -72V72Z", "L": "M0 0H72L144 -72H0Z", "R": "M0 0H72L144 72H0Z"}
 ON: Final = "M-8 -3H1V-8.5L10 0L1 8.5V3H-8Z"
 FLAG: Final = "M-6 11V-11M-6 -10H9V1H-6Z"
 CHEQUERS: Final = "M-6 -10h5v3.7h-5zM-1 -6.3h5v3.6h-5zM4 -10h5v3.7h-5zM-6 -2.7h5v3.7h-5zM4 -2.7h5v3.7h-5z"
@@ -175,6 +177,7 @@ def _next(state: State, view: View, here: Circuit, paper: Sheet) -> Iterator[Ele
         class_ = "vr-stub" if can else "vr-stub vr-stub-not"
         yield h("path", d=stub, transform=turned, class_=class_, data_key=f"stub-{turn}")
     yield h("path", d="M4 -9L18 0L4 9Z", transform=turned, class_="vr-entry", data_key="entry")
+    yield from (_preview(state, turn) for turn in HANDLES if f"lay.{turn}" in view.open | view.chosen)
     for turn in HANDLES:
         yield _handle(state, view, gate, spot, turn)
 
@@ -186,22 +189,14 @@ def _handle(state: State, view: View, gate: Gate, spot: Spot, turn: str) -> Elem
     number = len(circuit(state).lay) + 1
     label = f"board {number}: {SIDE_WORDS[turn]}; {does.told}"
     barred = "vr-not" in does.class_
+    turned = f"translate({gate.x:g} {gate.y:g}) rotate({gate.heading:g})"
     return h(
         "g",
-        _preview(state, turn) if "vr-may" in does.class_ else None,
-        h(
-            "g",
-            h("title", label),
-            h("circle", cx=0, cy=0, r=20, class_="vr-rim vr-handle rx-focus"),
-            h(
-                "path",
-                d=ON,
-                transform=f"rotate({gate.heading + bent:g})",
-                class_="vr-way-on",
-            ),
-            h("path", d="M-11 11L11 -11", class_="vr-strike") if barred else None,
-            transform=f"translate({x:.1f} {y:.1f})",
-        ),
+        h("title", label),
+        h("path", d=ZONES[turn], transform=turned, class_="vr-zone"),
+        h("circle", cx=x, cy=y, r=20, class_="vr-rim vr-handle rx-focus"),
+        h("path", d=ON, transform=f"translate({x:g} {y:g}) rotate({gate.heading + bent:g})", class_="vr-way-on"),
+        h("path", d="M-11 11L11 -11", transform=f"translate({x:g} {y:g})", class_="vr-strike") if barred else None,
         class_=f"vr-button vr-lay {does.class_}".strip(),
         aria_label=label,
         data_key=f"lay-{turn}",
@@ -219,7 +214,8 @@ def _preview(state: State, turn: str) -> Element:
         course.painted(piece),
         course.dots(piece),
         transform=course.turned(sheet(here), here.next.cell, piece.turns),
-        class_="vr-preview vr-off",
+        class_=f"vr-preview vr-preview-{turn} vr-off",
+        data_key=f"preview-{turn}",
     )
 
 

@@ -120,7 +120,9 @@ def lettering(state: State, circuit: Circuit) -> Iterator[Element]:
         return
     (x, y), (name, told) = middle, about(state)
     yield h("text", name, x=x, y=y, text_anchor="middle", class_="vr-sign") if name else h("g")
-    yield h("text", told, x=x, y=y + 24 if name else y + 6, text_anchor="middle", class_="vr-sign-note")
+    for row, line in enumerate(told.split(", driven")):
+        words = f"driven{line}" if row else line
+        yield h("text", words, x=x, y=y + 19 * row + (25 if name else 0), text_anchor="middle", class_="vr-sign-note")
 
 
 @lru_cache(maxsize=16)

@@ -14,10 +14,11 @@ from explorer.games.victory_race.tables import Colour
 
 Point = tuple[float, float]
 
-WIDTH: Final = 720.0
+WIDTH: Final = 640.0
 CELL: Final = 144.0  # the side of a board, before the circuit is fitted into the sheet
 EDGE: Final = 16.0  # what is left free around the boards
-HIGHEST: Final = 660.0
+HIGHEST: Final = 640.0
+LARGEST: Final = 1.35  # how much larger a small circuit is drawn
 TABLE: Final = (5, 3)  # the columns and rows that are shown at least while boards are laid
 
 
@@ -69,8 +70,8 @@ class Sheet:
 
     @property
     def scale(self) -> float:
-        """By how much the sheet has to be made smaller to fit."""
-        return min(1.0, WIDTH / self.wide, HIGHEST / self.high)
+        """By how much the sheet is made smaller or larger to fit."""
+        return min(LARGEST, WIDTH / self.wide, HIGHEST / self.high)
 
     def at(self, place: Point) -> Point:
         """Where a place on the circuit, in its units, lies on the sheet."""

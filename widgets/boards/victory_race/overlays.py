@@ -13,13 +13,13 @@ from explorer.games.victory_race.meaning_of_the_dice import reach_now
 from explorer.games.victory_race.state import State
 from explorer.games.victory_race.tables import COLOUR
 from widgets.boards.victory_race import worth
-from widgets.boards.victory_race.geometry import WIDTH, Point, sheet
+from widgets.boards.victory_race.geometry import Point, sheet
 from widgets.markup import h
 
 if TYPE_CHECKING:
     from widgets.boards import View
 
-LEGEND: Final = 26.0
+HEIGHTS: Final = {"heat": 42.0, "ideal": 26.0}
 
 
 def ideal(state: State) -> IdealLine | None:
@@ -93,14 +93,15 @@ def legends(state: State, view: View) -> Iterator[Element]:
     y = 0.0
     if "heat" in view.options:
         yield h("g", _warm(state), transform=f"translate(0 {y:g})")
-        y += LEGEND
+        y += HEIGHTS["heat"]
     if "ideal" in view.options:
         yield h("g", _line_words(state), transform=f"translate(0 {y:g})")
 
 
 def high(state: State, view: View) -> float:
     """How high the legends are."""
-    return LEGEND * len(view.options & {"heat", "ideal"}) if state.track is not None else 0.0
+    wanted = view.options & set(HEIGHTS) if state.track is not None else ()
+    return sum(HEIGHTS[one] for one in wanted)
 
 
 def _warm(state: State) -> Iterator[Element]:
@@ -112,13 +113,10 @@ def _warm(state: State) -> Iterator[Element]:
     for step in range(worth.STEPS):
         yield h("rect", x=34 + 20 * step, y=5, width=20, height=14, class_=f"vr-heat-{step} vr-swatch")
     yield h("text", f"{max(found.turns):.1f}", x=40 + 20 * worth.STEPS, y=16, class_="vr-note vr-figure")
-    laps = f"{found.to_go} lap{'s' * (found.to_go != 1)} to go"
-    words = f"turns to the flag for {found.car}, {laps}: {worth.METHOD}"
-    x = 76 + 20 * worth.STEPS
-    fits = None if len(words) * 6.6 < WIDTH - x else WIDTH - x - 4
-    yield h(
-        "text", words, x=x, y=16, class_="vr-note", textlength=fits, lengthadjust="spacingAndGlyphs" if fits else None
-    )
+    words = f"turns to the flag for {found.car}, {found.to_go} lap{'s' * (found.to_go != 1)} to go"
+    yield h("text", words, x=76 + 20 * worth.STEPS, y=16, class_="vr-note")
+    method = f"{worth.METHOD}; rounded to the digits shown"
+    yield h("text", method, x=4, y=34, class_="vr-note vr-tiny")
 
 
 def _line_words(state: State) -> Iterator[Element]:

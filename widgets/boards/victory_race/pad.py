@@ -14,7 +14,7 @@ from widgets.markup import h
 ROW: Final = 26.0
 HEAD: Final = 30.0
 LEFT: Final = 18.0  # the column of places
-PAPER: Final = 400.0
+PAPER: Final = 356.0
 ORDINAL: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 
 

@@ -17,10 +17,11 @@ from widgets.markup import h
 if TYPE_CHECKING:
     from widgets.boards import View
 
-PLATE: Final = 192.0
+PLATE: Final = 206.0
 ROW: Final = 88.0  # where the second row begins
-DICE: Final = (330.0, 380.0, 430.0, 500.0, 550.0)
-METER: Final = 596.0
+DICE: Final = (266.0, 316.0, 366.0, 432.0, 482.0)
+METER: Final = 532.0
+PITCH: Final = 25.0
 LAYING: Final = ("lay", "card", "direction")
 
 
@@ -31,19 +32,20 @@ def plate(state: State, view: View) -> Iterator[Element]:
     left = 18.0
     if state.stage in ("throw", "choose", "second", "drive") or (state.stage == "over" and state.finished):
         shown = state.cars[state.finished[0]] if state.stage == "over" else state.car
-        yield h("g", cars.car(shown, 48, 42, 0, 1.55), aria_hidden="true")
-        left = 92
+        yield h("g", cars.car(shown, 42, 41, 0, 1.3), aria_hidden="true")
+        left = 78
     yield h("text", head, x=left, y=38, class_="vr-big")
     yield h("text", line, x=left, y=58, class_="vr-note")
     if state.stage in LAYING:
         yield from building.supply(state, WIDTH - 18 - 12 * (building.MINI + 5), 26)
         yield from building.pills(state, view, 18, ROW + 14)
         return
+    if state.stage == "over":
+        yield from _places(state)
+        return
     yield from _dice(state, view)
     if state.stage == "choose":
-        yield from choice.cards(state, view, ROW - 4)
-    elif state.stage == "over":
-        yield from _places(state)
+        yield from choice.cards(state, view, ROW - 2)
     else:
         yield from _row(state, view)
 
@@ -130,15 +132,15 @@ def _pickable(state: State, view: View, face: str, x: float, count: int) -> Elem
 def _meter(crosses: int) -> Iterator[Element]:
     """How many crosses have been thrown, and what three and four of them mean."""
     for at in range(ACCIDENT):
-        x = METER + 28 * at
+        x = METER + PITCH * at
         danger = " vr-danger" if at + 1 >= MISSED_TURN else ""
-        yield h("rect", x=x, y=27, width=23, height=23, rx=5, class_=f"vr-cross-box{danger}")
+        yield h("rect", x=x, y=27, width=21, height=21, rx=5, class_=f"vr-cross-box{danger}")
         if at < crosses:
-            yield dice.mark("X", x + 11.5, 38.5, 0.62)
+            yield dice.mark("X", x + 10.5, 37.5, 0.58)
     label = f"{crosses} {'cross' if crosses == 1 else 'crosses'}"
     yield h("text", label, x=METER, y=20, class_="vr-note")
-    yield h("text", "out", x=METER + 28 * 3 + 11.5, y=64, text_anchor="middle", class_="vr-note vr-tiny")
-    yield h("text", "sits out", x=METER + 28 * 3 - 8, y=64, text_anchor="end", class_="vr-note vr-tiny")
+    yield h("text", "out", x=METER + PITCH * 3 + 10.5, y=64, text_anchor="middle", class_="vr-note vr-tiny")
+    yield h("text", "sits out", x=METER + PITCH * 3 - 6, y=64, text_anchor="end", class_="vr-note vr-tiny")
     yield h(
         "rect",
         x=METER - 4,
@@ -170,7 +172,8 @@ def _thrower(state: State) -> Element:
 
 
 def _row(state: State, view: View) -> Iterator[Element]:
-    """What may be picked, or what became of the last turn."""
+    """What may be picked, or what became of the last turn; and which die drives along which lines."""
+    yield from _lines()
     if state.stage == "drive":
         x = 18.0
         if f"rest.{state.car}" in view.open:
@@ -179,7 +182,6 @@ def _row(state: State, view: View) -> Iterator[Element]:
             yield pill(name, f"{state.car} leaves the rest of the dice undriven", x, ROW + 18, "rest", does)
             x += pill_wide(name) + 14
         yield h("text", prompt(state, view), x=x, y=ROW + 37, class_="vr-line")
-        yield from _lines()
         return
     ended = story.last_turn(state, view)
     if ended is None:
@@ -229,10 +231,11 @@ def prompt(state: State, view: View) -> str:
 def _places(state: State) -> Iterator[Element]:
     """The cars by their places, the winner first."""
     ranked = sorted((place(state, car) or len(state.cars), car) for car in range(len(state.cars)))
-    wide = min(112.0, (WIDTH - 36) / len(ranked))
+    wide = min(120.0, (WIDTH - 36) / len(ranked))
     for at, (rank, car) in enumerate(ranked):
-        x = 18 + wide * at + wide / 2
+        x, name = 18 + wide * (at + 0.5), state.cars[car]
         lost = car in state.out
-        yield h("g", cars.car(state.cars[car], x, ROW + 24, 0, 1, "vr-gone" if lost else ""), aria_hidden="true")
-        told = "out" if lost else ORDINAL[rank - 1]
-        yield h("text", f"{told} {state.cars[car]}", x=x, y=ROW + 58, text_anchor="middle", class_="vr-name")
+        yield h("g", cars.car(name, x, ROW + 30, 0, 1.2, "vr-gone" if lost else ""), aria_hidden="true")
+        yield h("text", f"{ORDINAL[rank - 1]} {name}", x=x, y=ROW + 68, text_anchor="middle", class_="vr-name")
+        if lost:
+            yield h("text", "out of the race", x=x, y=ROW + 86, text_anchor="middle", class_="vr-note vr-tiny")

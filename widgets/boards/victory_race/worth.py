@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from widgets.boards import View
 
 METHOD: Final = "driven best, alone, an accident starts anew"
-METHOD_NOW: Final = "driven best, the other cars as they stand in this turn, none later; an accident starts anew"
+METHOD_NOW: Final = "driven best, others as they stand now, an accident starts anew"
 STEPS: Final = 7  # of the heat map's colours
 MOST: Final = 200
 
