@@ -183,6 +183,10 @@ def play(state, text):
         case ["drive", direction]:
             state["direction"] = direction
             log.append(("direction", {"direction": direction}))
+            bends = [word.rpartition(":")[2][0] for word in state["lay"]]
+            if (direction == "clockwise") != (bends.count("R") > bends.count("L")):
+                # the card stays where it lies: the other way round, the board on its other side is the first
+                state["start"] = len(bends) if state["start"] == 1 else state["start"] - 1
             to_the_grid(state, log)
         case [car, "starts"]:
             at = state["cars"].index(car)
