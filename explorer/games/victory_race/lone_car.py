@@ -24,7 +24,8 @@ CLOSE: Final = 1e-12  # turns: a worth that changes less is settled
 SWEEPS: Final = 20_000  # over a group, or over all
 ROUNDING: Final = 1e-14  # the relative error of adding up one turn: some forty additions of numbers with 53 bits
 EQUAL: Final = 1e-9  # the relative difference of turns that is none: far above the errors of solutions
-NEVER: Final = "the flag is never reached from some point with this policy, or only by chance after chance"
+RARE: Final = 1e-9  # a chance to reach the flag, before there is an accident, that counts as none
+NEVER: Final = "with this policy the flag is never reached, or hardly ever"
 
 
 class Choice(NamedTuple):
@@ -110,7 +111,7 @@ def _start_anew(turn: Turn, worth: list[float], pole: int) -> None:
             continue
         (one, low), (other, high) = tries[-2:]
         slope = (high - low) / (other - one)
-        if slope > -CLOSE:
+        if slope > -RARE:
             break
         worth[-1] = other - high / slope
     raise ValueError(NEVER)

@@ -103,7 +103,7 @@ class LonePolicy(Protocol):
 @dataclass(frozen=True, eq=False)
 class Fixed:
     """Turns played by a policy. With `exact`, worths are whole numbers: every choice between weights, too, is then
-    counted in ways."""
+    counted in ways. Asking it anything raises ValueError if the policy chooses what it may not, or nothing."""
 
     course: Course
     policy: LonePolicy
@@ -126,13 +126,22 @@ class Fixed:
         for option, weight in zip(options, self.policy.drives(self.course, spot, kind, options), strict=True):
             if weight:
                 weights[option.cell] = weights.get(option.cell, 0) + weight
+        if not weights or min(weights.values()) < 0:
+            raise ValueError(f"the policy must give options weights from 0 on, and one of them more: {weights}")
         return tuple(weights), tuple(weights.values())
 
     @cached_property
     def _taken(self) -> tuple[tuple[Mapping[int, int], ...], ...]:
         """By spot and first throw: the weights of the numbers of dice."""
-        course, takes = self.course, self.policy.takes
-        return tuple(tuple(takes(course, spot, first) for first in course.first_throws) for spot in range(course.flag))
+        spots, throws = range(self.course.flag), self.course.first_throws
+        return tuple(tuple(self._takes(spot, first) for first in throws) for spot in spots)
+
+    def _takes(self, spot: int, first: Throw) -> Mapping[int, int]:
+        weights = self.policy.takes(self.course, spot, first)
+        possible = [one.more for one in self.course.brings[first]]
+        if not set(weights) <= set(possible) or not sum(weights.values()) or min(weights.values()) < 0:
+            raise ValueError(f"after {first} the policy must choose between {possible} dice, not {dict(weights)}")
+        return weights
 
     @cached_property
     def per_die(self) -> int:

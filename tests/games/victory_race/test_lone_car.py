@@ -163,6 +163,37 @@ def test_driving_back_at_random():
     assert solve(Fixed(course, RANDOM)).turns(course.pole) > 2 * solve(Best(course, min)).turns(course.pole)
 
 
+class Bad:
+    """A policy that chooses as it is told."""
+
+    def __init__(self, dice, share):
+        self.dice, self.share = dice, share
+
+    def takes(self, course, spot, first):
+        return self.dice
+
+    def drives(self, course, spot, kind, options):
+        return [self.share] * len(options)
+
+
+@pytest.mark.parametrize(("dice", "share"), [({0: 1}, 1), ({}, 1), ({1: 0}, 1), ({3: 1}, 1), ({1: 1}, 0), ({1: 1}, -1)])
+def test_a_policy_must_choose_what_it_may(dice, share):
+    with pytest.raises(ValueError, match="the policy must"):
+        solve(Fixed(Course(TRAP, Rules.of(GAME.rulings()), 1), Bad(dice, share)))
+
+
+def test_whoever_never_moves_never_arrives():
+    """Where dice may be left: leaving all of them, an accident only begins it anew."""
+
+    class Parked(Bad):
+        def drives(self, course, spot, kind, options):
+            return [0] * (len(options) - 1) + [1]
+
+    course = Course(LADDER, Rules.of(GAME.rulings({"driving": "may"})), 1)
+    with pytest.raises(ValueError, match="never reached"):
+        solve(Fixed(course, Parked({1: 1}, 1)))
+
+
 class Driver:
     """A car that is driven alone with real dice: where it goes follows from the straights, not from the solution."""
 
