@@ -450,6 +450,7 @@ def test_sentences_carry_signs(four):
         (" ", ""),
         ("✕", "rx-strong"),
     )
+    assert PICTURE.prose("its die B is dropped")[1] == ("●", "vr-tint-blue")
     assert PICTURE.prose("Blue stands in 1a2, and Red waits") == (("Blue stands in 1a2, and Red waits", ""),)
     desk = four("Red throws R B X, Red takes one die, Red throws R")
     (move,) = (one for one in desk.pending.moves if str(one) == "Red drives blue 1b2")

@@ -32,7 +32,7 @@ from widgets.boards.victory_race.plate import PLATE
 from widgets.markup import h
 
 CAPTION: Final = 34.0
-_FACES: Final = re.compile(r"\b([RBX](?: [RBX])*)\b(?! [a-z])")
+_FACES: Final = re.compile(r"\b([RBX](?: [RBX])*)\b")
 
 
 def draw(state: State, view: View) -> Element:
