@@ -155,6 +155,13 @@ def test_every_die_is_driven_that_some_sequence_can_drive():
     assert over.car == "Blue"
 
 
+def test_all_cars_that_stand_in_the_way_are_named():
+    setup = {"cars": "Red Blue Green", "at": {"Red": "2a1", "Blue": "2b1", "Green": "2b1"}, "dice": "R"}
+    refusal = refused(position({"occupied-point": "yes"}, **setup), "Red drives red 2c1")
+    assert refusal.clause == "meaning-of-the-dice.no-jump"
+    assert refusal.reason == "Blue and Green stand in 2b1, on the way, and cars are not jumped."
+
+
 def test_a_reason_names_the_way_to_the_flag_where_no_other_saves_the_dice():
     """Red in 1b1 is shut in on red lines, and would be in 1c2; it would be in 2a3 too, but that is the flag."""
     others = {"Blue": "1c1", "Green": "1c3", "Yellow": "2a2", "White": "1b2", "Black": "2b3"}

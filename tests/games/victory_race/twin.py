@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import product
 
 from victory_race.twin_laying import closed, may_be_laid, word_of
-from victory_race.twin_track import make_track
+from victory_race.twin_track import laid_clockwise, make_track, squares
 
 FACES = {"2-2-2": "RRBBXX", "3-2-1": "RRRBBX", "2-3-1": "RRBBBX"}
 COLOUR = {"R": "red", "B": "blue"}
@@ -183,10 +183,9 @@ def play(state, text):
         case ["drive", direction]:
             state["direction"] = direction
             log.append(("direction", {"direction": direction}))
-            bends = [word.rpartition(":")[2][0] for word in state["lay"]]
-            if (direction == "clockwise") != (bends.count("R") > bends.count("L")):
+            if (direction == "clockwise") != laid_clockwise([middle for middle, _, _ in squares(state["lay"])]):
                 # the card stays where it lies: the other way round, the board on its other side is the first
-                state["start"] = len(bends) if state["start"] == 1 else state["start"] - 1
+                state["start"] = len(state["lay"]) if state["start"] == 1 else state["start"] - 1
             to_the_grid(state, log)
         case [car, "starts"]:
             at = state["cars"].index(car)

@@ -46,16 +46,30 @@ def ends_of(text, side, size):
     return half_units(*first, size), half_units(*last, size)
 
 
+def squares(lay):
+    """Where boards lie, counted in boards, each with the heading it is entered with and that it is left with."""
+    cell, heading = 0, 1
+    for word in lay:
+        onward = heading * FORWARD[word.rpartition(":")[2][0]]
+        yield cell, heading, onward
+        cell, heading = cell + onward, onward
+    assert (cell, heading) == (0, 1), "not closed"
+
+
+def laid_clockwise(cells):
+    """Whether boards go round clockwise: y goes down, so that the area is positive then."""
+    assert len(set(cells)) == len(cells), "boards on boards"
+    return sum((one.conjugate() * other).imag for one, other in pairwise([*cells, cells[0]])) > 0
+
+
 def make_track(text, lay, start, direction):
     """A track as a dictionary: `points` with place and progress, `straights` by colour and point, `rows`, `lap`."""
     file = tomllib.loads(text)
     size, boards = file["size"], {board["name"]: board for board in file["board"]}
-    cell, heading = 0, 1
     laid = []
-    for word in lay.split():
+    for word, (cell, heading, onward) in zip(lay.split(), squares(lay.split()), strict=True):
         name, _, way = word.rpartition(":")
         board = boards[name] if name else file["board"][0]
-        onward = heading * FORWARD[way[0]]
         laid.append(
             {
                 "side": board["straight" if way[0] == "S" else "bend"],
@@ -66,12 +80,7 @@ def make_track(text, lay, start, direction):
                 "along": way in ("S", "R"),
             }
         )
-        cell, heading = cell + onward, onward
-    assert (cell, heading) == (0, 1), "not closed"
-    middles = [one["middle"] for one in laid]
-    assert len(set(middles)) == len(middles), "boards on boards"
-    area = sum((one.conjugate() * other).imag for one, other in zip(middles, middles[1:] + middles[:1], strict=True))
-    forward = (area > 0) == (direction == "clockwise")  # y goes down, so that clockwise is positive
+    forward = laid_clockwise([one["middle"] for one in laid]) == (direction == "clockwise")
     points, bars = {}, {"red": [], "blue": []}
     for number, one in enumerate(laid, 1):
         for name, (x, y, _) in one["side"]["points"].items():
