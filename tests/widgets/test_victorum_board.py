@@ -30,7 +30,6 @@ from victorum.decks import deck_text, seeded  # noqa: E402
 def open_(name, moves=""):
     """A desk at a position of the tests, after some moves, written with semicolons between."""
     desk = Desk(Session.open(load_scenario(BOARDS / f"{name}.toml")))
-    desk.options.discard(worth.CAREFUL)
     for move in filter(None, map(str.strip, moves.split(";"))):
         desk.session.play(move)
     return desk

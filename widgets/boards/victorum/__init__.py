@@ -105,6 +105,8 @@ PICTURE = Picture(
     below=key.below,
     prompt=prompt,
     switches={worth.ADVICE: "odds", worth.CAREFUL: "for least damage"},
+    off=frozenset({worth.CAREFUL}),
     players={CHAMPION: "The champion", VESUVIUS: "Vesuvius"},
     styles=("board-victorum.css",),
+    prepare=worth.prepare,
 )

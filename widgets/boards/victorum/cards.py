@@ -74,9 +74,9 @@ def small(card: Card, id: str, below: int) -> Iterator[Element]:
     yield signs.at(8.5, 62, signs.pile(), scale=0.68)
     yield h("text", str(below), x=19, y=66, text_anchor="middle", class_="hv-on-band", font_size=12)
     room = WIDE - BAND - 12
-    name = lettering.lines(card.name, room * 1.12, 12, 2, bold=True)
+    name = lettering.lines(card.name, room * 1.12, 12.5, 2, bold=True)
     for row, line in enumerate(name):
-        yield lettering.fitted(line, BAND + 7, 18 + 14.5 * row, room, 12, "hv-on-paper hv-bold")
+        yield lettering.fitted(line, BAND + 7, 18.5 + 14.5 * row, room, 12.5, "hv-on-paper hv-bold")
     if isinstance(card, Opportunity):
         yield h("text", "opportunity", x=BAND + 7, y=HIGH - 11, class_="hv-on-paper hv-italic", font_size=12)
     yield from numbers(card, BAND + 6, HIGH - 15)

@@ -126,15 +126,15 @@ def _effect(state: State, slot: int, card: Foe, one: Size) -> Iterator[Element]:
     words = effects_words(card.effects)
     reward = getattr(card, "reward", None)
     most = 4 if state.enemies[slot].dice else 6
-    rows = lettering.lines(words, room, 11.5, most if reward is None else most - 1) if words else ()
+    rows = lettering.lines(words, room, 12.3, most if reward is None else most - 1) if words else ()
     for row in rows:
-        yield lettering.fitted(row, 10, y, room, 11.5, "hv-on-paper")
-        y += 14.5
+        yield lettering.fitted(row, 10, y, room, 12.3, "hv-on-paper")
+        y += 15
     if reward is not None:
         left = max(1, most - len(rows))
-        for row in lettering.lines(f"Reward: {reward_words(reward)}", room, 11.5, min(left, 2)):
-            yield lettering.fitted(row, 10, y, room, 11.5, "hv-on-paper hv-quiet")
-            y += 14.5
+        for row in lettering.lines(f"Reward: {reward_words(reward)}", room, 12.3, min(left, 2)):
+            yield lettering.fitted(row, 10, y, room, 12.3, "hv-on-paper hv-quiet")
+            y += 15
 
 
 def _dice(state: State, view: View, slot: int, one: Size) -> Iterator[Element]:

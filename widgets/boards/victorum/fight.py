@@ -101,7 +101,7 @@ def _camp(state: State, notes: Notes, at: int) -> Element:
         h("rect", x=0, y=0, width=wide, height=high, rx=4, class_=class_),
         here,
         signs.at(10, high / 2, signs.kind(card.kind), scale=0.72) if card is not None else None,
-        h("text", id, x=28, y=high / 2 + 4, text_anchor="middle", class_="hv-on-band", font_size=11),
+        h("text", id, x=28, y=high / 2 + 4, text_anchor="middle", class_="hv-on-band", font_size=12),
         h("path", d=f"M{wide - 5:g} {high - 4:g}h4v4h-4z", class_="hv-dot-primus")
         if state.lurking[at] != NONE
         else None,
@@ -145,7 +145,7 @@ def _odds(state: State, view: View, x: float, wide: float) -> Iterator[Element]:
         h("title", ". ".join(told)),
         h("rect", x=x + 4, y=55, width=wide - 8, height=SMALL[1] - 59, rx=7, class_="hv-rim rx-focus"),
         lettering.fitted(told[0], left, 70, room, 12.5, "hv-plain hv-bold"),
-        [lettering.paragraph(line, left, 87, room, 11.5, "hv-soft", 2) for line in told[1:]],
+        [lettering.paragraph(line, left, 87, room, 12, "hv-soft", 2) for line in told[1:]],
         aria_label=". ".join(told),
         data_key="expected",
         **STOP.attributes,

@@ -95,15 +95,15 @@ def _words(card: Card, wide: float, high: float) -> list[Element]:
     rows: list[tuple[str, bool]] = []
     room = wide - 20
     for label, words in _parts(card):
-        for at, line in enumerate(lettering.lines(f"{label}: {words}" if label else words, room, 11.5, 4)):
+        for at, line in enumerate(lettering.lines(f"{label}: {words}" if label else words, room, 12, 4)):
             rows.append((line, at == 0))
     y = 70.0 if isinstance(card, Hero | Scion | Primus) else 50.0
-    most = int((high - y - 4) / 14.5) + 1
+    most = int((high - y - 4) / 15) + 1
     found = []
     for at, (line, _) in enumerate(rows[:most]):
         if at == most - 1 and len(rows) > most:
-            line = lettering.lines(f"{line} {rows[most][0]} {lettering.ELLIPSIS}", room, 11.5, 1)[0]
-        found.append(lettering.fitted(line, 10, y + 14.5 * at, room, 11.5, "hv-on-paper"))
+            line = lettering.lines(f"{line} {rows[most][0]} {lettering.ELLIPSIS}", room, 12, 1)[0]
+        found.append(lettering.fitted(line, 10, y + 15 * at, room, 12, "hv-on-paper"))
     return found
 
 

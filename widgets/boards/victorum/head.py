@@ -49,7 +49,7 @@ def head(state: State, view: View) -> Iterator[Element]:
     left = 22 + lettering.wide(first, 17, bold=True)
     yield lettering.fitted(rank(state), left, 26, 228 - left, 12, "hv-soft")
     yield lettering.fitted(second, 14, 47, 214, 13, "hv-plain")
-    yield h("g", _steps(state), aria_hidden="true", transform="translate(238 9)")
+    yield h("g", _steps(state), aria_hidden="true", transform="translate(234 9)")
     due = asking.due(state, view)
     yield lettering.fitted(due, 240, 49, WIDTH - 256, 13.5, "hv-due hv-bold")
 
@@ -86,7 +86,7 @@ def _steps(state: State) -> Iterator[Element]:
     steps = SET_UP_STEPS if state.stage in SET_UP else STEPS
     for number, (name, stages) in enumerate(steps):
         now = state.stage in stages and state.outcome is None
-        wide = lettering.wide(name, 11.5, bold=now) + (14 if now else 0)
+        wide = lettering.wide(name, 12, bold=now) + (14 if now else 0)
         if now:
             yield h("rect", x=x, y=0, width=wide, height=19, rx=9.5, class_="hv-step")
         yield h(
@@ -96,9 +96,9 @@ def _steps(state: State) -> Iterator[Element]:
             y=13.5,
             text_anchor="middle",
             class_="hv-step-now hv-bold" if now else "hv-soft",
-            font_size=11.5,
+            font_size=12,
         )
-        x += wide + 5
+        x += wide + 4
         if number < len(steps) - 1:
             yield h("path", d=f"M{x:g} 6l4 3.5-4 3.5", class_="hv-chevron")
-            x += 9
+            x += 8

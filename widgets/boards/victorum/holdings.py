@@ -91,7 +91,7 @@ def _item(
     card = state.arena.cards[item.card]
     key = f"item-{label}" + ("-copy" if copy else "")
     told = standing(state, item)
-    name = lettering.lines(card.name, CARD[0] - 33, 11.5, 2, bold=True)
+    name = lettering.lines(card.name, CARD[0] - 32, 12, 2, bold=True)
     use, drop = acting(view, f"use.{label}", "use it"), acting(view, f"discard.{label}", "discard it")
     buttons = [
         table.button("use", f"use {label}; {use.told}", 27, CARD[1] - 31, 40, use, f"use-{label}")
@@ -110,10 +110,10 @@ def _item(
             cards.band(card.kind, 23, CARD[1]),
             signs.at(11.5, 16, signs.kind(card.kind), scale=0.85),
             [
-                lettering.fitted(row, 28, 16 + 13.5 * at, CARD[0] - 33, 11.5, "hv-on-paper hv-bold")
+                lettering.fitted(row, 28, 16 + 13.5 * at, CARD[0] - 32, 12, "hv-on-paper hv-bold")
                 for at, row in enumerate(name)
             ],
-            lettering.fitted(told, 28, 54, CARD[0] - 33, 11.5, "hv-on-paper"),
+            lettering.fitted(told, 28, 54, CARD[0] - 32, 12, "hv-on-paper"),
             class_="hv-item",
             aria_label=f"Item {label}, {cards.KINDS[card.kind]}, {told}; it says: {cards.said(card)}",
             data_key=key,
@@ -143,7 +143,7 @@ def _tactics(state: State, view: View, notes: Notes) -> Iterator[Element]:
         shown = [
             cards.paper(wide - 14, 22, class_="hv-paper" if count else "hv-bare"),
             signs.at(14, 11, h("g", signs.kind("tactic"), class_="hv-ink-sign"), scale=0.75) if count else None,
-            lettering.fitted(tactic.name, 26, 15.2, wide - 44, 11.5, "hv-on-paper hv-bold" if count else "hv-soft"),
+            lettering.fitted(tactic.name, 26, 15.2, wide - 44, 12, "hv-on-paper hv-bold" if count else "hv-soft"),
         ]
         yield h(
             "g",

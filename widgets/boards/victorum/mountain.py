@@ -207,7 +207,7 @@ def _summit(state: State, view: View, notes: Notes) -> Element | None:
     card = state.arena.cards[state.arena.scion(state.scion)]
     does = acting(view, "camp.summit", "the summit")
     told = dict(cards.text(card)).get("Spectate penalty", "")
-    rows = lettering.lines(f"Spectating: {told[0].lower() + told[1:]}" if told else "", wide - 48, 11.5, 2)
+    rows = lettering.lines(f"Spectating: {told[0].lower() + told[1:]}" if told else "", wide - 46, 12.3, 2)
     return h(
         "g",
         h("rect", x=-5, y=-5, width=wide + 10, height=high + 10, rx=10, class_="hv-rim rx-focus"),
@@ -217,7 +217,7 @@ def _summit(state: State, view: View, notes: Notes) -> Element | None:
         h("text", "scion", x=16, y=high - 12, text_anchor="middle", class_="hv-on-band", font_size=10.5),
         lettering.fitted(card.name, 40, 20, wide - 48, 14, "hv-on-paper hv-bold"),
         cards.numbers(card, 39, 38),
-        [h("text", row, x=40, y=62 + 14.5 * at, class_="hv-on-paper", font_size=11.5) for at, row in enumerate(rows)],
+        [h("text", row, x=40, y=63 + 15 * at, class_="hv-on-paper", font_size=12.3) for at, row in enumerate(rows)],
         transform=f"translate({x - wide / 2:g} {y - high / 2:g})",
         class_=f"hv-summit {does.class_}".strip(),
         aria_label=f"The summit: {cards.spoken(card)}; it says: {cards.said(card)}",

@@ -26,10 +26,10 @@ HERO: Final = 200.0
 ROW: Final = 28.5
 # each area: where its dice are counted, its left side, its width, and the size of its dice
 AREAS: Final = (
-    ("pool", "Pool", POOL, HERO + 8, 172.0, 22.0),
-    ("exhausted", "Exhausted", EXHAUSTED, HERO + 188, 112.0, 22.0),
-    ("training", "Training", TRAINING, HERO + 308, 112.0, 22.0),
-    ("banished", "Banished", BANISHED, HERO + 428, WIDTH - HERO - 428, 15.0),
+    ("pool", "Pool", POOL, HERO + 8, 166.0, 22.0),
+    ("exhausted", "Exhausted", EXHAUSTED, HERO + 182, 112.0, 22.0),
+    ("training", "Training", TRAINING, HERO + 302, 112.0, 22.0),
+    ("banished", "Banished", BANISHED, HERO + 422, WIDTH - HERO - 422, 15.0),
 )
 _NAMES: Final = {
     "pool": "the pool",
@@ -117,7 +117,7 @@ def _hero(state: State, view: View, notes: Notes) -> Iterator[Element]:
         lettering.fitted(card.name, 31, 19, HERO - 40, 13.5, "hv-on-band hv-bold"),
         h("rect", x=-2, y=-2, width=HERO + 4, height=HIGH + 4, rx=8, class_="hv-rim rx-focus"),
         [_stat(name, value, 11 + 63 * at) for at, (name, value) in enumerate(zip(STATS, state.stats, strict=True))],
-        lettering.paragraph(ability, 12, 124, HERO - 22, 12, "hv-on-paper", 4 if not use.class_ else 3),
+        lettering.paragraph(ability, 12, 124, HERO - 22, 12.3, "hv-on-paper", 4 if not use.class_ else 3),
         class_="hv-hero",
         aria_label=f"The hero: {card.name}, {told}, {recovery_dice(state)} dice recover; ability: {ability}",
         data_key="hero-card",

@@ -13,10 +13,10 @@ from widgets.boards.victorum import cards, lettering, signs
 from widgets.boards.victorum.geometry import WIDTH
 from widgets.markup import h
 
-WIDE: Final = 304.0
+WIDE: Final = 322.0
 INSIDE: Final = WIDE - 24
-SIZE: Final = 12.0
-LEADING: Final = 15.5
+SIZE: Final = 13.0
+LEADING: Final = 16.5
 FROM: Final = {"rulebook": "from the rulebook", "published": "published", "inferred": "inferred"}
 
 
