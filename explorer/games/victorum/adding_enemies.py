@@ -164,7 +164,8 @@ def add(state: State, log: Log, place: int, at: int) -> State:
     task = state.agenda[-1]
     callers = list(callers_of(task))
     caller = callers[place]
-    second = caller.source.kind == "enemy" and state.enemies[caller.source.slot].camp != state.here
+    slot = caller.source.slot
+    second = caller.source.kind == "enemy" and (slot > 0 or state.enemies[slot].camp != state.here)
     callers[place] = caller._replace(left=caller.left - 1, taken=(*caller.taken, at))
     state = state._replace(agenda=(*state.agenda[:-1], task._replace(parts=tuple(callers))))
     state, card = take_top(state, at)

@@ -123,7 +123,7 @@ def exhaust_dice(state: State, log: Log) -> State:
         fields = {"source": source_label(state, source)}
         log.append(Event("no-recovery", clause="common.continuous", fields=fields))
         break
-    return state._replace(left=min(left, sum(counts)))
+    return state._replace(left=left)
 
 
 @cites("common.recover", "flow-of-a-round.recover-dice")

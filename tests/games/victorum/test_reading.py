@@ -1,0 +1,89 @@
+"""Refusals teach: what is wrong, by which clause, and what is due."""
+
+import pytest
+from victorum.play import GAME, after, fight, legal, start
+
+POOL = {"pool": "Y G R"}
+
+
+def committing():
+    return fight("Runner", dice=POOL, inventory="Shield")
+
+
+def moving():
+    return start(at="b2", camps={"b1": "Brute 0", "b3": "Hunt 0"})
+
+
+def calling():
+    camps = {"b1": "Brute 0", "m2": "Runner 0", "b2": "Caller 0", "b3": "Hunt 0"}
+    return after(start(at="b3", camps=camps), "camp b2", "activate top")
+
+
+# (position, text, clause, words of the reason)
+TAUGHT = [
+    (moving, "camp c1", "game-layout.camps", "There is no camp 'c1'"),
+    (moving, "camp", "game-layout.camps", "Camps are b1"),
+    (moving, "camp b2", "activation.not-in-place", "cannot stay"),
+    (moving, "commit Y", "activation.adjacent", "The hero moves now: 'camp b1'"),
+    (moving, "fly to b1", "activation.adjacent", "is not written like a move"),
+    (moving, "cammp b1", "activation.adjacent", "Did you mean 'camp'?"),
+    (moving, "use Shield", "common.inventory", "It is empty"),
+    (moving, "roll Y1", "activation.adjacent", "The hero moves now"),
+    (committing, "commit W", "common.dice", "no colour of dice"),
+    (committing, "commit Y G", "common.commit", "One die at a time: 'commit Y'"),
+    (committing, "commit B", "common.commit", "No blue die is in the pool"),
+    (committing, "roll Y1", "common.roll", "First say 'roll'"),
+    (committing, "apply Y1 to Runner", "common.commit", "Dice are committed now"),
+    (committing, "use Shied", "common.inventory", "There are Shield"),
+    (committing, "camp b1", "common.commit", "Dice are committed now"),
+    (committing, "b1 shows Brute", "common.commit", "Dice are committed now"),
+    (committing, "", "common.commit", "is not written like a move"),
+    (calling, "add b9", "game-layout.camps", "There is no camp 'b9'"),
+    (calling, "add b3", "adding-enemies.from-adjacent", "an opportunity; bloodshed and sport cards are called"),
+    (calling, "add b2", "adding-enemies.from-adjacent", "is not adjacent to b2"),
+    (calling, "commit Y", "adding-enemies.from-adjacent", "An additional enemy is activated now"),
+]
+
+
+@pytest.mark.parametrize("case", TAUGHT, ids=lambda case: case[1] or "nothing")
+def test_a_refusal_teaches(case):
+    position, text, clause, words = case
+    _, refusal = GAME.look_up(position(), text)
+    assert refusal is not None
+    assert (refusal.clause, words in refusal.reason) == (clause, True), refusal
+
+
+def test_a_roll_must_name_the_dice_that_are_rolled():
+    state = after(committing(), "commit Y", "commit G", "roll")
+    _, refusal = GAME.look_up(state, "roll Y1")
+    assert refusal.clause == "common.roll"
+    assert "Y G" in refusal.reason
+    assert "'roll Y0 G0'" in refusal.reason
+
+
+def test_unseen_cards_are_told():
+    state = start(at="b1", camps={"b2": "?", "b1": "Brute 0"}, unseen="3 x Runner, 3 x Dancer")
+    assert legal_chance(state) == ["b2 shows Dancer", "b2 shows Runner"]
+    _, refusal = GAME.look_up(state, "b3 shows Dancer")
+    assert "It is b2" in refusal.reason
+    _, refusal = GAME.look_up(state, "b2 shows Guard")
+    assert "No Guard is left" in refusal.reason
+    _, refusal = GAME.look_up(state, "b2 shows Guardian")
+    assert "no conflict card 'Guardian'" in refusal.reason
+
+
+def legal_chance(state):
+    return sorted(str(move) for move in GAME.pending(state).outcomes)
+
+
+def test_nothing_is_played_after_the_end():
+    state = after(fight("Relic Bearer", health=1, dice={"pool": "Y"}), "stop")
+    _, refusal = GAME.look_up(state, "commit Y")
+    assert refusal.reason == "The game is over."
+    assert refusal.clause == "winning-and-losing.health"
+
+
+def test_every_move_of_random_texts_is_read_back():
+    state = calling()
+    for text in legal(state):
+        assert str(GAME.read(state, f"  {text} ")) == text
