@@ -39,7 +39,7 @@ class Size(NamedTuple):
 def size(count: int) -> Size:
     """How so many cards lie."""
     row = 3 if count in (3, 5, 6) else 2 if count < 3 else 4
-    return Size(row, (WIDTH - 16 - (row - 1) * SPACE) / row, 184)
+    return Size(row, (WIDTH - 16 - (row - 1) * SPACE) / row, 196)
 
 
 def high(state: State) -> float:
@@ -125,7 +125,7 @@ def _effect(state: State, slot: int, card: Foe, one: Size) -> Iterator[Element]:
     room, y = one.wide - 20, 90.0
     words = effects_words(card.effects)
     reward = getattr(card, "reward", None)
-    most = 4 if state.enemies[slot].dice else 6
+    most = 5 if state.enemies[slot].dice else 7
     rows = lettering.lines(words, room, 12.3, most if reward is None else most - 1) if words else ()
     for row in rows:
         yield lettering.fitted(row, 10, y, room, 12.3, "hv-on-paper")

@@ -91,7 +91,7 @@ def _item(
     card = state.arena.cards[item.card]
     key = f"item-{label}" + ("-copy" if copy else "")
     told = standing(state, item)
-    name = lettering.lines(card.name, CARD[0] - 32, 12, 2, bold=True)
+    name = lettering.lines(card.name, 1.15 * (CARD[0] - 32), 12, 2, bold=True)
     use, drop = acting(view, f"use.{label}", "use it"), acting(view, f"discard.{label}", "discard it")
     buttons = [
         table.button("use", f"use {label}; {use.told}", 27, CARD[1] - 31, 40, use, f"use-{label}")
