@@ -457,12 +457,13 @@ def test_sentences_carry_signs(four):
     assert "".join(text for text, _ in PICTURE.notation(desk.state, move, None)) == "Red ● 1b2"
 
 
-def test_what_is_invented_says_so_and_the_picture_stands_alone(four):
+def test_what_is_invented_says_so_and_the_picture_stands_alone(four, opened):
     desk = four()
     picture = drawn(desk)
     assert "invented: points and circuit" in words(picture)
-    assert "values invented" in words(desk.picture.below(desk.state, desk.view()))
+    assert "; 1 value from the rulebook, " in words(desk.picture.below(desk.state, desk.view()))
     assert building.circuit(desk.state).boards.sources["regular.count"] == "rulebook"
     alone = still(desk)
     assert alone.startswith("<img src=")
-    assert "The track of 4 boards, 6 laps" in alone
+    assert "The track of 4 boards, 6 laps; " in alone
+    assert "The track of 4 boards, 1 lap; " in still(opened('circuit = "four-bends.toml"\nlaps = 1'))

@@ -83,7 +83,9 @@ _SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "drove": _drove,
     "dice-lost": lambda f: f"{f['car']} has no move for {_dice(f)}: lost",
     "dice-left": lambda f: f"{f['car']} leaves {_dice(f)} undriven",
-    "first-crossing": lambda f: f"{f['car']} crosses the line and begins its first lap",
+    "first-crossing": lambda f: (
+        f"{f['car']} crosses the line and {'is still behind it' if 'behind' in f else 'begins its first lap'}"
+    ),
     "lap": _lap,
     "crossed-back": _crossed_back,
     "finished": lambda f: f"{f['car']} finishes and {'wins' if f['place'] == 1 else 'takes place ' + str(f['place'])}",

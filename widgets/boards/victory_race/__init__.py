@@ -122,7 +122,7 @@ def spoken(state: State) -> str:
         told = "it is not known yet who starts"
     else:
         told = f"round {state.round}, {state.car}'s turn"
-    return f"The track of {len(here.lay)} boards, {state.laps} laps; {told}"
+    return f"The track of {len(here.lay)} boards, {state.laps} lap{'s' * (state.laps != 1)}; {told}"
 
 
 def tokens(state: State, move: Move) -> Groups:
