@@ -166,12 +166,12 @@ def _wrongly_laid(lay: Lay, boards: Boards) -> Iterator[tuple[str, str]]:
 
 def _before(read: Partly[Setup], state: State, building: Building, begun: list[str], problems: list[Problem]) -> State:
     """The position before the race: boards are laid, or dice say who starts, or the line is chosen."""
-    for name in begun:
+    for name in begun if read.sure_of("circuit") else ():
         cure = 'Name a circuit = "oval.toml", or add lay, start and direction; or leave this out.'
         problems.append(Problem("The race has not begun: there is no track.", cure, key=f"setup.{name}"))
     order = read.model.order
     if not is_closed(turns_of(building.lay)):
-        if order is not None and read.sure_of("lay"):
+        if order is not None and read.sure_of("lay") and read.sure_of("circuit"):
             cure = "Leave order out, or close the circuit in lay."
             problems.append(Problem("It is thrown for the order once the circuit is closed.", cure, key="setup.order"))
         return state._replace(stage="lay")

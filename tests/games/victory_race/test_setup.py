@@ -246,6 +246,13 @@ WRONG = [
     ),
     ({"turns": "Red"}, {}, "turns", "Unknown key 'turns'.", None),
     ({"round": 0}, {}, "round", "0 is too small.", "The least is 1."),
+    (
+        {"circuit": 1, "cars": "Red Blue", "order": "Red Blue", "dice": "R"},
+        {},
+        "circuit",
+        "1 is a whole number.",
+        "Write a string in quotes.",
+    ),
     ({"circuit": "ovale.toml"}, {}, "circuit", "There is no component file 'ovale.toml'.", None),
     ({"circuit": "../oval.toml"}, {}, "circuit", "'../oval.toml' is not the name of a component file.", None),
     ({"boards": "twelve.toml"}, {}, "boards", "There is no component file 'twelve.toml'.", None),
