@@ -36,6 +36,8 @@ class Setup:
     `cars` are named clockwise; `order` in the order of their turns, the first one first: with it, or with anything
     below it, the race has begun, and cars stand on the grid where nothing else is said. A circuit is a file, or
     `boards` with a `lay`, the board after the `start` card and the `direction`; what is missing of these comes first.
+    `start` counts in the order of laying while `direction` is missing, and in the direction of travel once it is given:
+    the card between boards 2 and 3 is start = 3, and driven against the order of laying start = 2.
 
     `thrown` is a first throw, `takes` the number of dice taken for the second; `dice` are those still to be driven,
     `crosses` what both throws showed of these. `at` says where cars stand, `crossed` how often they have crossed the
