@@ -162,11 +162,11 @@ def notation(state: State, move: Move, seat: str | None) -> Pieces:
 
 
 def faces(text: str) -> Pieces:
-    """Faces of dice as signs: "R R X"."""
+    """Faces of dice as signs that stay on one line: "R R X"."""
     tints = {"R": "vr-tint-red", "B": "vr-tint-blue", "X": "rx-strong"}
     found: Pieces = ()
     for face in text.split():
-        found += ((" ", ""),) * bool(found) + ((SIGN[face], tints[face]),)
+        found += (("\N{NO-BREAK SPACE}", ""),) * bool(found) + ((SIGN[face], tints[face]),)
     return found
 
 
