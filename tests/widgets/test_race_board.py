@@ -186,14 +186,14 @@ def test_a_die_can_be_picked_first(four):
 
 
 def test_each_colour_says_what_its_dice_lead_to(four):
-    """By hand, from 1a1 beside Blue in 1a2: red along the outer lane to the next bend, the corners of two boards and
-    the first of a third; blue aslant past Blue, to 1b2 and on to 1c3, where the
-    outer lane leaves the bend. A click on the card picks the die."""
+    """By hand, from 1a1 beside Blue in 1a2: red along the outer lane to the corner of the bend, 1b1 and 1c1, since
+    across it Blue is in the way; blue aslant past Blue, to 1b2 and on to 1c3, where the outer lane leaves the bend
+    after five ranks. A click on the card picks the die."""
     desk = four("Red throws R B X, Red takes two dice, Red throws B X")
     red, blue = driving.ways(desk.state)
     assert (red.left, blue.left, blue.points) == (1, 2, 2)
     assert (blue.furthest, blue.best) == ("1c3, 4 ranks on", "turns to the flag: counting")
-    assert red.points == len(marked(drawn(desk)) - {"1b2", "1c3"})
+    assert (red.points, red.furthest) == (2, "1c1, 2 ranks on")
     found = things(drawn(desk))
     assert found["card-blue"].get("aria-label").startswith("blue dice: 2 left: points to drive to 2; furthest 1c3")
     assert found["card-blue"].get("data-value") == found["die-blue-1"].get("data-value") == "die.blue"
