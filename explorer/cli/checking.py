@@ -123,8 +123,17 @@ def _by_file(report: Report) -> list[dict[str, Any]]:
     ]
 
 
-def _rows(report: Report) -> Iterable[str]:
+def _by_place(report: Report) -> dict[str, list[Problem]]:
+    """The problems by the file in which each stands, which may be one that the checked file names."""
+    found: dict[str, list[Problem]] = {}
     for file, problems in report.problems.items():
+        for one in problems:
+            found.setdefault(one.file or file, []).append(one)
+    return {file: list(dict.fromkeys(problems)) for file, problems in found.items()}
+
+
+def _rows(report: Report) -> Iterable[str]:
+    for file, problems in _by_place(report).items():
         yield one_line(file)
         table = [
             (f"line {one.line}" if one.line else "", one.where, f"{one.message} {one.cure}".strip()) for one in problems

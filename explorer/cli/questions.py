@@ -97,6 +97,10 @@ def _asked(place: Place, measure: str, options: Options, per_move: bool, seconds
     from explorer.study import outcomes as study
 
     game, state = place.scenario.game, place.played.state
+    if measure in game.measures and not game.measures[measure].fitting(state):
+        message, known = f"{measure} means nothing in this position.", game.measures.values()
+        cure = f"Ask one of {', '.join(one.name for one in known if one.fitting(state))}."
+        raise WrongQuestion(Problem(message, cure, key="measure"))
     try:
         with _watched(seconds) as watch:
             if per_move:
@@ -165,7 +169,7 @@ def _watched(seconds: float | None) -> Iterator[_Watch]:
 def _rows(place: Place, found: Mapping[str, Outcome], full: bool) -> Iterator[str]:
     yield one_line(place.heading)
     first = next(iter(found.values()))
-    yield from wrapped(f"{first.query.title}, at the end of the {first.query.until}")
+    yield from wrapped(f"{first.query.title}, at {place.scenario.game.end_of(first.query.until)}")
     yield from wrapped(first.words())
     if first.why:
         yield from wrapped(first.why)

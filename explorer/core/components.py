@@ -44,7 +44,7 @@ class Components:
 
     def path(self, name: str, key: str) -> Path:
         """Where a component file stands. Raises ExplorerError with the key that names it."""
-        if not _NAME.fullmatch(name):
+        if not can_be_named(name):
             cure = f"Write the plain name of a file in the folder {FOLDER!r} beside the scenario: letters.toml."
             raise ExplorerError(Problem(f"{shortened(name, 60)!r} is not the name of a component file.", cure, key=key))
         for folder in self.folders:
@@ -66,9 +66,14 @@ class Components:
         return path, read_text(path)
 
 
+def can_be_named(file: str) -> bool:
+    """Whether a set-up can name a component file that is called so."""
+    return _NAME.fullmatch(file) is not None
+
+
 def _files(folder: Path) -> Iterator[Path]:
     if folder.is_dir():
-        yield from (file for file in sorted(folder.iterdir()) if _NAME.fullmatch(file.name) and file.is_file())
+        yield from (file for file in sorted(folder.iterdir()) if can_be_named(file.name) and file.is_file())
 
 
 def game_of(path: Path) -> str | None:

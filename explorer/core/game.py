@@ -91,7 +91,8 @@ class Game:
     `check_component(file)` answers what is wrong with a component file, for games that read such files;
     `component_graph(file, rulings)` shows one as a graph (see NamedGraph), or raises ExplorerError with its problems;
     `component_models` are the classes that each kind of file is read into, for its JSON Schema.
-    `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed.
+    `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed; `ends` says what the end of
+    one is called, where it is not "the end of the phase".
     `observe(state, player)` is what a player sees of a position; None where nothing is hidden. It is hashable, equal
     for positions that differ only in what is hidden, and may have a `stage`: `WAITING` says that others may be
     deciding, and that it is not public who, if anybody, is asked. `hidden` tells what
@@ -121,6 +122,7 @@ class Game:
     component_graph: Callable[[Path, Rulings], Any] | None = None
     component_models: Mapping[str, type[object]] = field(default_factory=dict)
     horizons: tuple[str, ...] = ("round", "game")
+    ends: Mapping[str, str] = field(default_factory=dict)
     notes: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
@@ -187,6 +189,10 @@ class Game:
     def play(self, state: State, text: str) -> tuple[State, tuple[Event, ...]]:
         """Read a move and make it. Raises IllegalMove."""
         return self.step(state, self.read(state, text))
+
+    def end_of(self, horizon: str) -> str:
+        """What the end of a horizon is called: "the end of the phase"."""
+        return self.ends.get(horizon, f"the end of the {horizon}")
 
     def _named(self, what: str, table: Mapping[str, Any], name: str) -> Any:
         if name not in table:

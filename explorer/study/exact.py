@@ -73,7 +73,8 @@ class Exploration:
 
     def _enter(self, state: State, move: Move | None) -> None:
         if len(self._ways) >= self.budget:
-            message = f"More than {self.budget:,} merged positions lie before the end of the {self.playout.until}."
+            end = self.playout.game.end_of(self.playout.until)
+            message = f"More than {self.budget:,} merged positions lie before {end}."
             raise TooMany(Problem(message, "Sample, ask for an earlier horizon, or raise the budget."))
         ways: dict[State, int] = {}
         values: dict[Value, int] = {}

@@ -131,7 +131,7 @@ class Playout:
                 value: Value = self.measure.value(after, events)
                 return value
             state = after
-        message = f"After {MOST_PLIES:,} moves the {until} has not ended."
+        message = f"After {MOST_PLIES:,} moves {self.game.end_of(until)} has not come."
         raise ExplorerError(Problem(message, "Ask for an earlier horizon, or play by another policy."))
 
     def line(self, state: State, key: int, k: int = 0) -> tuple[Move, ...]:
@@ -146,5 +146,5 @@ class Playout:
         return tuple(moves)
 
     def _never_closes(self) -> Problem:
-        message = f"The game is over before the {self.until} asked for ends."
+        message = f"The game is over before {self.game.end_of(self.until)}."
         return Problem(message, f"Ask from an earlier position, or until {', '.join(self.measure.until)}.")

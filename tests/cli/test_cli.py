@@ -363,6 +363,41 @@ def test_check_reads_component_files_wherever_they_are(call, tmp_path):
         assert call("check", file, "--json").code == 1
 
 
+def test_check_tells_problems_below_the_file_in_which_they_stand(call, tmp_path):
+    """A scenario is wrong if a file is wrong that it names, but its own lines are right."""
+    folder = tmp_path / "components"
+    folder.mkdir()
+    head = 'format = 1\ngame = "victory-race"\n'
+    circuit = f'{head}kind = "circuit"\ntitle = "Mine"\nsource = "invented"\nboards = "twelve-boards.toml"\n'
+    (folder / "mine.toml").write_text(f'{circuit}lay = "R R R"\nstart = 1\ndirection = "clockwise"\n')
+    file = tmp_path / "race.toml"
+    file.write_text(f'{head}title = "Mine"\n[setup]\ncircuit = "mine.toml"\n')
+    heading, problem, _, last = call("check", file).out.splitlines()
+    assert heading == str(folder / "mine.toml")
+    assert problem.split()[:3] == ["line", "7", "lay"]
+    assert last == "1 file, 0 lines, 1 problem"
+    both = call("check", file, folder / "mine.toml").out.splitlines()
+    assert [row for row in both if row.endswith(".toml")] == [heading]
+    file.write_text(f'{head}title = "Mine"\nlaps = 3\n[setup]\ncircuit = "oval.toml"\n')
+    assert call("check", file).out.splitlines()[0] == str(file)
+
+
+def test_outcomes_of_what_means_nothing_are_refused(call):
+    """White takes no part in a race of four."""
+    answer = call("outcomes", "victory-race/one-die-or-two", "--measure", "rounds.White", "--json")
+    assert answer.code == 2
+    assert answer.json["error"]["message"] == "rounds.White means nothing in this position."
+    assert "rounds.Red," in answer.json["error"]["cure"]
+    assert "White" not in answer.json["error"]["cure"]
+
+
+def test_outcomes_say_in_words_when_they_are_taken(call):
+    words = ("outcomes", "victory-race/one-die-or-two", "--samples", 1, "--measure")
+    assert call(*words, "rounds.Red").out.splitlines()[1].endswith(", at the end of Red's race")
+    assert call(*words, "place.Red", "--until", "finish").out.splitlines()[1].endswith(", at the next finish")
+    assert call(*words, "place.Red", "--until", "lap").out.splitlines()[1].endswith(", at the end of the lap")
+
+
 def test_outcomes_exactly_and_by_move(call, looks):
     """Right was opened in Yellow: East's only Yellow card is YG3, and East wins with it whatever South plays there."""
     data = call("outcomes", looks, "--measure", "winner.right", "--until", "phase", "--json").json

@@ -19,7 +19,19 @@ from explorer.games.victory_race.tables import CARS
 from explorer.study.session import Session
 from tests.games.victory_race.tracks import two_kinds
 from widgets.boards import View
-from widgets.boards.victory_race import PICTURE, building, cars, choice, course, geometry, overlays, pad, story, worth
+from widgets.boards.victory_race import (
+    PICTURE,
+    building,
+    cars,
+    choice,
+    course,
+    driving,
+    geometry,
+    overlays,
+    pad,
+    story,
+    worth,
+)
 from widgets.desk import Desk
 from widgets.markup import markup, words
 from widgets.parts.board import Board
@@ -171,6 +183,40 @@ def test_a_die_can_be_picked_first(four):
     desk.pick("point.1a2")
     assert str(desk.at.move) == "Red drives blue 1b2"
     assert desk.refusal[1][0].reason == "Blue stands in 1a2, and a point has room for one car."
+
+
+def test_each_colour_says_what_its_dice_lead_to(four):
+    """By hand, from 1a1 beside Blue in 1a2: red along the outer lane to the corner of the bend, 1b1 and 1c1, since
+    across it Blue is in the way; blue aslant past Blue, to 1b2 and on to 1c3, where the outer lane leaves the bend
+    after five ranks. A click on the card picks the die."""
+    desk = four("Red throws R B X, Red takes two dice, Red throws B X")
+    red, blue = driving.ways(desk.state)
+    assert (red.left, blue.left, blue.points) == (1, 2, 2)
+    assert (blue.furthest, blue.best) == ("1c3, 4 ranks on", "turns to the flag: counting")
+    assert (red.points, red.furthest) == (2, "1c1, 2 ranks on")
+    found = things(drawn(desk))
+    assert found["card-blue"].get("aria-label").startswith("blue dice: 2 left: points to drive to 2; furthest 1c3")
+    assert found["card-blue"].get("data-value") == found["die-blue-1"].get("data-value") == "die.blue"
+    worth.prepare(desk.state, desk.view())()
+    moves = outlook.outlook(desk.state)
+    least, to = min((moves[move].turns, move.to) for move in moves if str(move).startswith("Red drives blue"))
+    assert driving.ways(desk.state)[1].best == f"{to}, {least:.3f} turns to the flag"
+    desk.pick("die.red")
+    desk.pick("point.1b1")
+    red, blue = driving.ways(desk.state)
+    assert red.rows == (("none left", ""),)
+    assert "data-act" not in things(drawn(desk))["card-red"].attrib
+    assert blue.left == 2
+
+
+def test_what_is_written_in_points_stays_legible_on_wide_circuits(opened):
+    """However many boards lie side by side, nearly as large as on a sheet that need not be made smaller; and no point
+    touches another."""
+    for name in CIRCUITS:
+        state = opened(f'circuit = "{name}.toml"').state
+        paper = geometry.sheet(state.track.circuit)
+        assert 10 * paper.larger * paper.scale >= 9.5
+        assert 2 * 13.5 * paper.larger < geometry.CELL / 3
 
 
 def test_the_dice_tell_their_story(four):
@@ -445,9 +491,9 @@ def test_sentences_carry_signs(four):
     assert PICTURE.prose("Red throws R B X") == (
         ("Red throws ", ""),
         ("◆", "vr-tint-red"),
-        (" ", ""),
+        ("\N{NO-BREAK SPACE}", ""),
         ("●", "vr-tint-blue"),
-        (" ", ""),
+        ("\N{NO-BREAK SPACE}", ""),
         ("✕", "rx-strong"),
     )
     assert PICTURE.prose("its die B is dropped")[1] == ("●", "vr-tint-blue")
@@ -457,12 +503,13 @@ def test_sentences_carry_signs(four):
     assert "".join(text for text, _ in PICTURE.notation(desk.state, move, None)) == "Red ● 1b2"
 
 
-def test_what_is_invented_says_so_and_the_picture_stands_alone(four):
+def test_what_is_invented_says_so_and_the_picture_stands_alone(four, opened):
     desk = four()
     picture = drawn(desk)
     assert "invented: points and circuit" in words(picture)
-    assert "values invented" in words(desk.picture.below(desk.state, desk.view()))
+    assert "; 1 value from the rulebook, " in words(desk.picture.below(desk.state, desk.view()))
     assert building.circuit(desk.state).boards.sources["regular.count"] == "rulebook"
     alone = still(desk)
     assert alone.startswith("<img src=")
-    assert "The track of 4 boards, 6 laps" in alone
+    assert "The track of 4 boards, 6 laps; " in alone
+    assert "The track of 4 boards, 1 lap; " in still(opened('circuit = "four-bends.toml"\nlaps = 1'))

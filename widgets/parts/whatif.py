@@ -10,7 +10,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from explorer.core.errors import ExplorerError
-from explorer.core.game import Move
+from explorer.core.game import Game, Move
 from explorer.core.protocol import Chance
 from explorer.core.scenario import Scenario
 from explorer.study.outcome import Outcome
@@ -59,7 +59,7 @@ class WhatIf(Part):
     def element(self) -> Element:
         measure = self.desk.game.measures[self.measure]
         unit = f", {measure.unit}" if measure.unit else ""
-        title = h("p", h("strong", measure.titled(self.desk.state)), f", end of {self.until}{unit}")
+        title = h("p", h("strong", measure.titled(self.desk.state)), f", {_end(self.desk.game, self.until)}{unit}")
         return section(self.title, h("div", self._controls(), class_="rx-tools"), title, self._method(), self._plot())
 
     def acts(self) -> Mapping[str, Act]:
@@ -134,7 +134,7 @@ class WhatIf(Part):
         return [
             button("what if?", "asking", aria_pressed="true" if self.asking else "false"),
             _select("measure", "Measure", fitting, self.measure),
-            _select("until", "Until", {one: f"end of {one}" for one in measure.until}, self.until),
+            _select("until", "Until", {one: _end(game, one) for one in measure.until}, self.until),
             _select("policy", "All play", {name: name for name in game.policies}, self.policy),
             _select("samples", "Samples", {str(n): f"{n:,} samples" for n in SAMPLES}, str(self.samples)),
         ]
@@ -202,6 +202,10 @@ class WhatIf(Part):
         if number in map(str, SAMPLES):
             self.samples = int(number)
             self.moved()
+
+
+def _end(game: Game, horizon: str) -> str:
+    return game.end_of(horizon).removeprefix("the ")
 
 
 def _select(act: str, label: str, options: Mapping[str, str], chosen: str) -> Element:

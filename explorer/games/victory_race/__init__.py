@@ -48,4 +48,5 @@ GAME = Game(
     check_component=components.check_component,
     component_graph=component_graph.component_graph,
     horizons=measures.HORIZONS,
+    ends=measures.ENDS,
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import tomlkit
 
-from explorer.core.components import Components
+from explorer.core.components import Components, can_be_named
 from explorer.core.errors import ExplorerError, Problem
 from explorer.core.files import own_file, write_whole
 from explorer.core.toml_text import read_text
@@ -46,12 +46,16 @@ def save_circuit(track: Track, file: str | Path, title: str, about: str = "", re
     """Write a track as a circuit file and answer the file (`.toml` is added to a name without ending).
 
     A scenario finds it in the folder `components` beside itself. Boards that are not shipped are written beside it, if
-    they are not there. Raises ExplorerError if the text could not be read back, or a file is shipped, read-only, or
-    not what it should be; FileTaken if there is such a file and it is not to `replace`.
+    they are not there. Raises ExplorerError if the text could not be read back, or a file is shipped, read-only, not
+    what it should be, or called so that no scenario could name it; FileTaken if there is such a file and it is not to
+    `replace`.
 
     >>> save_circuit(state.track, "components/mine.toml", "My circuit")  # doctest: +SKIP
     """
     path = own_file(Path(file), SUFFIX, replace)
+    if not can_be_named(path.name):
+        cure = "Take plain letters, digits, dots, _ and -, without spaces, and begin with a letter or a digit."
+        raise ExplorerError(Problem(f"No scenario could name a circuit {path.name[:60]!r}.", cure, file=str(path)))
     text = circuit_text(track, title, about)
     boards = track.circuit.boards
     if path.name == boards.file:

@@ -80,7 +80,8 @@ class CircuitFile(Sourced):
     """A circuit: `lay` names the boards in the order of laying: S a straight, L and R a bend to the left or right.
 
     "chicane:S" names a design where there are several; "S~" is a straight turned half round. The start card lies on
-    the joint before board number `start`, as the cars see it.
+    the joint before board number `start`, as the cars see it: between boards 2 and 3, start = 3 in the order of laying
+    and start = 2 against it.
     """
 
     format: int = part(KNOWN_FORMAT, instead=FORMAT)

@@ -20,7 +20,7 @@ from explorer.games.victory_race.tables import USUAL_LAPS
 from explorer.games.victory_race.track import Track, Written
 from explorer.games.victory_race.track_making import made_track
 
-KINDS = ("boards", "circuit")
+KINDS = {"boards": "boards", "circuit": "a circuit"}
 DEFAULT_BOARDS = "twelve-boards.toml"
 
 
@@ -74,7 +74,7 @@ def _track(text: str, file: str, boards: Boards | None) -> tuple[Track | None, t
 
 def boards_of(components: Components, name: str | None, key: str) -> Boards:
     """The boards in a file, or the shipped ones. Raises ExplorerError, keyed as given if there is no such file."""
-    path, text = components.read(name or DEFAULT_BOARDS, key)
+    path, text = _read_kind(components, name or DEFAULT_BOARDS, key, "boards")
     boards, problems = read_boards(text, str(path))
     if boards is None:
         raise ExplorerError(problems)
@@ -83,16 +83,29 @@ def boards_of(components: Components, name: str | None, key: str) -> Boards:
 
 def track_of(components: Components, name: str, key: str) -> Track:
     """The track of a circuit file. Raises ExplorerError, keyed as given if there is no such file."""
-    path, text = components.read(name, key)
+    path, text = _read_kind(components, name, key, "circuit")
     boards_name = _boards_name(text)
     if boards_name is None:
         _, problems = _track(text, str(path), None)
         raise ExplorerError(problems)
     try:
-        boards_path, boards_text = components.read(boards_name, "boards")
+        boards_path, boards_text = _read_kind(components, boards_name, "boards", "boards")
     except ExplorerError as error:
         raise ExplorerError(_named(error.problems, text, str(path))) from None
     return read_track(text, str(path), boards_text, str(boards_path))
+
+
+def _read_kind(components: Components, name: str, key: str, kind: str) -> tuple[Path, str]:
+    """A component file and its text. Raises ExplorerError, keyed as given, if it is of the other kind too."""
+    path, text = components.read(name, key)
+    try:
+        found = parse(text)[0].get("kind")
+    except ExplorerError:
+        return path, text  # what is wrong with it is told by whoever reads it, and with the place
+    if found in KINDS and found != kind:
+        message = f"{name} has kind = {found!r}, and cannot be used as {KINDS[kind]}."
+        raise ExplorerError(Problem(message, f'Name a file with kind = "{kind}".', key=key))
+    return path, text
 
 
 def _boards_name(text: str) -> str | None:
@@ -135,10 +148,13 @@ def _check_circuit(file: Path, text: str, name: str) -> tuple[Problem, ...]:
         return _track(text, name, None)[1]
     beside = Components((file.absolute().parent, *Components.of(GAME_ID).folders))
     try:
-        path, boards_text = beside.read(boards_name, "boards")
+        path, boards_text = _read_kind(beside, boards_name, "boards", "boards")
         boards, wrong = read_boards(boards_text, str(path))
     except ExplorerError as error:
-        told = (replace(one, message=f"{shortened(boards_name, 40)}: {one.message}") for one in error.problems)
+        told = (
+            one if boards_name in one.message else replace(one, message=f"{shortened(boards_name, 40)}: {one.message}")
+            for one in error.problems
+        )
         return tuple(_named(tuple(told), text, name))
     if boards is None:
         message = f"{path.name} has {len(wrong)} problems, the first: {wrong[0].message}"

@@ -24,6 +24,10 @@ def home(car: str) -> str:
 HORIZONS: Final = ("throw", "turn", "round", "lap", "finish", "game", *(home(car) for car in CARS))
 
 
+# what the end of a horizon is called where it is not simply the end of the turn or of the lap
+ENDS: Final = {"finish": "the next finish"} | {home(car): f"the end of {car}'s race" for car in CARS}
+
+
 def number_of(state: State, car: str) -> int | None:
     """The number of a car in the race; None if it takes no part, or none has begun."""
     return state.cars.index(car) if car in state.cars and state.at else None

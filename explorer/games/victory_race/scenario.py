@@ -36,6 +36,8 @@ class Setup:
     `cars` are named clockwise; `order` in the order of their turns, the first one first: with it, or with anything
     below it, the race has begun, and cars stand on the grid where nothing else is said. A circuit is a file, or
     `boards` with a `lay`, the board after the `start` card and the `direction`; what is missing of these comes first.
+    `start` counts in the order of laying while `direction` is missing, and in the direction of travel once it is given:
+    the card between boards 2 and 3 is start = 3, and driven against the order of laying start = 2.
 
     `thrown` is a first throw, `takes` the number of dice taken for the second; `dice` are those still to be driven,
     `crosses` what both throws showed of these. `at` says where cars stand, `crossed` how often they have crossed the
@@ -166,12 +168,12 @@ def _wrongly_laid(lay: Lay, boards: Boards) -> Iterator[tuple[str, str]]:
 
 def _before(read: Partly[Setup], state: State, building: Building, begun: list[str], problems: list[Problem]) -> State:
     """The position before the race: boards are laid, or dice say who starts, or the line is chosen."""
-    for name in begun:
+    for name in begun if read.sure_of("circuit") else ():
         cure = 'Name a circuit = "oval.toml", or add lay, start and direction; or leave this out.'
         problems.append(Problem("The race has not begun: there is no track.", cure, key=f"setup.{name}"))
     order = read.model.order
     if not is_closed(turns_of(building.lay)):
-        if order is not None and read.sure_of("lay"):
+        if order is not None and read.sure_of("lay") and read.sure_of("circuit"):
             cure = "Leave order out, or close the circuit in lay."
             problems.append(Problem("It is thrown for the order once the circuit is closed.", cure, key="setup.order"))
         return state._replace(stage="lay")

@@ -105,8 +105,13 @@ def _crossings(state: State) -> Iterator[Problem]:
             least, come = starts.progress(car), state.progress(car)
             if come < least:
                 point = state.circuit.points[state.at[car]].id
-                message = f"{name} in {point} would be {least - come} ranks behind where it has started."
-                yield Problem(message, f"Write crossed.{name} = {times + 1} or more, or another point.", key=key)
+                needed = times - (come - least) // state.circuit.lap  # rounded up
+                ranks = f"{least - come} rank{'s' * (least - come != 1)}"
+                message = f"{name} in {point} would be {ranks} behind where it has started."
+                cure = f"Write crossed.{name} = {needed}{' or more' * (needed < state.laps - 1)}, or another point."
+                if needed >= state.laps:
+                    cure, key = "Write another point, or name it in finished.", f"setup.at.{name}"
+                yield Problem(message, cure, key=key)
         elif car in state.out and times < min(starts.crossed[car], 0) and not code(state.rulings).backwards:
             cure = f"Write {starts.crossed[car]} or more."
             yield Problem(f"{name} cannot have crossed the line {times} times.", cure, key=key)
@@ -117,7 +122,8 @@ def _pad(given: dict[str, str], state: State, problems: list[Problem]) -> State:
     for name in given:
         if name not in [column(state, lap) for lap in range(state.laps)]:
             cure = "What is entered at the finish is written as finished." if name == "finish" else ""
-            cure = cure or f"Columns are {state.laps} (the order) down to 1."
+            others = " down to 1" if state.laps > 2 else " and 1" if state.laps == 2 else ""
+            cure = cure or f"Write {state.laps} (the starting order){others}."
             problems.append(Problem(f"The pad has no column {shortened(name, 20)!r}.", cure, key=f"setup.pad.{name}"))
     pad = []
     for lap in range(state.laps):

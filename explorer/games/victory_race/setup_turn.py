@@ -25,7 +25,7 @@ def with_turn(read: Partly[Setup], state: State, problems: list[Problem]) -> Sta
     if not state.racing:
         message = "The race is over: every car has finished or dropped out."
         problems.append(
-            Problem(message, "Take a car out of finished or out.", key="setup.out" if state.out else "setup")
+            Problem(message, "Take a car out of finished or out.", key="setup.out" if state.out else "setup.finished")
         )
         return state
     if len(state.racing) == 1 and len(state.cars) > 1 and wins_alone(state):

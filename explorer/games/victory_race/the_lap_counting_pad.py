@@ -43,6 +43,8 @@ def cross(state: State, times: int) -> tuple[State, tuple[Event, ...]]:
             fields["struck"] = column(state, before)
             state = _entered(state, before, tuple(one for one in state.pad[before - 1] if one != car))
         return state, (Event("crossed-back", clause="the-lap-counting-pad.crossing", fields=fields, also=_ENTRY),)
+    if after < 0:
+        fields["behind"] = -after  # how often it must cross it again before its first lap begins
     if after < 1:
         return state, (Event("first-crossing", clause="the-lap-counting-pad.crossing", fields=fields),)
     entries = (*state.pad[after - 1], car)

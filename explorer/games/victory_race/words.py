@@ -43,6 +43,15 @@ def _drove(f: Fields) -> str:
     return f"{f['car']} drives {f['colour']} from {f['from']} to {f['to']}{how}"
 
 
+def _crosses(f: Fields) -> str:
+    dice = "the die that shows a cross" if f["crosses"] == 1 else f"the {f['crosses']} dice that show a cross"
+    return f"{f['car']} drives nothing with {dice}"
+
+
+def _first_crossing(f: Fields) -> str:
+    return f"{f['car']} crosses the line {'and is still behind it' if 'behind' in f else 'into its first lap'}"
+
+
 def _lap(f: Fields) -> str:
     place = _PLACES.get(f["place"], f"number {f['place']}")
     return f"{f['car']} crosses the line, its lap {f['lap']} done, and is entered {place} in {_column(f['column'])}"
@@ -75,7 +84,7 @@ _SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "thrown": lambda f: f"{f['car']} throws {' '.join(f['dice'])}",
     "takes": lambda f: f"{f['car']} takes {TAKES[f['dice']]} for the second throw",
     "throws-no-more": lambda f: f"{f['car']} leaves the second throw out",
-    "crosses": lambda f: f"{f['car']} does not move with {_count(f['crosses'], 'cross').replace('crosss', 'crosses')}",
+    "crosses": _crosses,
     "missed-turn": lambda f: f"three crosses: {f['car']} misses this turn",
     "will-miss": lambda f: f"three crosses: {f['car']} will miss the next turn",
     "skipped": lambda f: f"{f['car']} misses this turn, for three crosses before",
@@ -83,7 +92,7 @@ _SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "drove": _drove,
     "dice-lost": lambda f: f"{f['car']} has no move for {_dice(f)}: lost",
     "dice-left": lambda f: f"{f['car']} leaves {_dice(f)} undriven",
-    "first-crossing": lambda f: f"{f['car']} crosses the line and begins its first lap",
+    "first-crossing": _first_crossing,
     "lap": _lap,
     "crossed-back": _crossed_back,
     "finished": lambda f: f"{f['car']} finishes and {'wins' if f['place'] == 1 else 'takes place ' + str(f['place'])}",

@@ -79,6 +79,9 @@ def test_what_could_not_be_read_is_not_written(tmp_path):
     for title, words in (("", "empty"), ("x" * 81, "too long"), ("a\nb", "invisible")):
         with pytest.raises(ExplorerError, match=words):
             save_circuit(track, tmp_path / "mine.toml", title)
+    for name in ("my circuit", "ü", "-x"):
+        with pytest.raises(ExplorerError, match=f"No scenario could name a circuit '{name}.toml'"):
+            save_circuit(track, tmp_path / name, "Mine")
     with pytest.raises(ExplorerError, match="comes with the explorer"):
         save_circuit(
             track, GAME.folder.parents[2] / "scenarios/victory-race/components/oval.toml", "Mine", replace=True

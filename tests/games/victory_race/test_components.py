@@ -342,7 +342,15 @@ BAD_CIRCUITS = [
         "plain name",
         "boards",
     ),
-    ("a circuit as boards", '"twelve-boards.toml"', '"oval.toml"', "boards", "oval.toml has", "check", "boards"),
+    (
+        "a circuit as boards",
+        '"twelve-boards.toml"',
+        '"oval.toml"',
+        "boards",
+        "oval.toml has kind = 'circuit'",
+        'kind = "boards"',
+        "boards",
+    ),
     ("no lay", LAY, "", "lay", "missing", "S S R R", ""),
     ("an empty lay", LAY, 'lay = " "', "lay", "empty", "letter", "lay"),
     ("a list", LAY, 'lay = ["S", "R"]', "lay", "a list", "string in quotes", "lay"),
@@ -616,10 +624,12 @@ def test_a_set_up_that_names_a_bad_circuit_hears_all_of_both_files(tmp_path):
     assert "Did you mean 'oval.toml'?" in problem.cure
     with pytest.raises(ExplorerError) as error:
         track_of(Components((tmp_path,)), "twelve-boards.toml", "setup.circuit")
-    assert any("'circuit'" in one.cure for one in error.value.problems)
+    (problem,) = error.value.problems
+    assert (problem.file, problem.key, problem.cure) == (None, "setup.circuit", 'Name a file with kind = "circuit".')
     with pytest.raises(ExplorerError) as error:
         boards_of(Components((SHIPPED,)), "oval.toml", "setup.boards")
-    assert any("'boards'" in one.cure for one in error.value.problems)
+    (problem,) = error.value.problems
+    assert (problem.file, problem.key, problem.cure) == (None, "setup.boards", 'Name a file with kind = "boards".')
 
 
 def test_a_trap_on_the_way_is_told(tmp_path):

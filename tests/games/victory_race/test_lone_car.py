@@ -8,7 +8,7 @@ from random import Random
 from statistics import fmean, stdev
 
 import pytest
-from victory_race.lone_twin import ACCIDENT, FACES, FLAG, LADDER, SIDING, TRAP, Twin
+from victory_race.lone_twin import ACCIDENT, AHEAD, FACES, FLAG, LADDER, SIDING, TRAP, Twin
 from victory_race.play import GAME
 
 from explorer.core.components import Components
@@ -78,7 +78,7 @@ def test_the_pairs_of_answers_are_all_there():
 
 
 @pytest.mark.parametrize("changed", CASES, ids=called)
-@pytest.mark.parametrize("small", [SIDING, LADDER, TRAP], ids=["siding", "ladder", "trap"])
+@pytest.mark.parametrize("small", [SIDING, LADDER, TRAP, AHEAD], ids=["siding", "ladder", "trap", "ahead"])
 def test_the_least_turns_are_those_of_exact_fractions(small, changed):
     rulings = GAME.rulings(changed)
     solution = least_turns(small, Rules.of(rulings), 2)

@@ -219,6 +219,23 @@ def test_under_a_ruling_a_move_may_lose_ground_and_is_counted_off_at_the_line():
     assert again.pad == ((0,), ())
 
 
+def test_a_car_that_was_driven_back_a_whole_lap_does_not_begin_its_first_lap_at_the_line():
+    setup = {"at": {"Red": "1c1"}, "dice": "R", "crossed": {"Red": -2}}
+    _, events = after(position({"backwards": "allowed"}, **setup), "Red drives red 2a1")
+    assert [GAME.tell(event) for event in events][1] == "Red crosses the line and is still behind it"
+    assert events[1].fields == {"car": "Red", "behind": 1}
+    setup["crossed"] = {"Red": -1}
+    _, events = after(position({"backwards": "allowed"}, **setup), "Red drives red 2a1")
+    assert [GAME.tell(event) for event in events][1] == "Red crosses the line into its first lap"
+    assert events[1].fields == {"car": "Red"}
+
+
+def test_crosses_are_told_of_one_die_and_of_several():
+    for throw, words in (("R B X", "the die that shows a cross"), ("R X X", "the 2 dice that show a cross")):
+        _, events = after(position(thrown=throw, takes=1), "Red throws R")
+        assert GAME.tell(events[1]) == f"Red drives nothing with {words}"
+
+
 def test_in_the_bend_the_way_to_the_outside_loses_ground_and_the_way_to_the_inside_gains_it():
     state = position(at={"Red": "4a2"}, dice="R")
     assert refused(state, "Red drives red 4a1").clause == "setting-up-the-track.direction"

@@ -116,6 +116,22 @@ WRONG = [
         "Red in 2a1 would be 38 ranks behind where it has started.",
         "Write crossed.Red = 0 or more, or another point.",
     ),
+    # three laps of 38 ranks behind; in a race of one lap it can only be in its first
+    (
+        {"laps": 1, "crossed": {"Red": -3}},
+        {},
+        "crossed.Red",
+        "Red in 2a1 would be 114 ranks behind where it has started.",
+        "Write crossed.Red = 0, or another point.",
+    ),
+    # Yellow has started from 1c1, one rank before the line, with its first lap to be counted there
+    (
+        {"cars": "Red Blue Green Yellow", "laps": 1, "at": {"Yellow": "3a1"}},
+        {"first-crossing": "yes"},
+        "at.Yellow",
+        "Yellow in 3a1 would be 34 ranks behind where it has started.",
+        "Write another point, or name it in finished.",
+    ),
     (
         {"out": "Red", "crossed": {"Red": -1}},
         {},
@@ -137,7 +153,9 @@ WRONG = [
         "Blue has completed 1 lap, and is not entered.",
         "Enter it, or write crossed.Blue = 0 or less.",
     ),
-    ({"pad": {"4": ""}}, {}, "pad.4", "The pad has no column '4'.", "Columns are 3 (the order) down to 1."),
+    ({"pad": {"4": ""}}, {}, "pad.4", "The pad has no column '4'.", "Write 3 (the starting order) down to 1."),
+    ({"laps": 2, "pad": {"3": ""}}, {}, "pad.3", None, "Write 2 (the starting order) and 1."),
+    ({"laps": 1, "pad": {"2": ""}}, {}, "pad.2", None, "Write 1 (the starting order)."),
     (
         {"pad": {"finish": "Red"}},
         {},
@@ -228,9 +246,30 @@ WRONG = [
     ),
     ({"turns": "Red"}, {}, "turns", "Unknown key 'turns'.", None),
     ({"round": 0}, {}, "round", "0 is too small.", "The least is 1."),
+    (
+        {"circuit": 1, "cars": "Red Blue", "order": "Red Blue", "dice": "R"},
+        {},
+        "circuit",
+        "1 is a whole number.",
+        "Write a string in quotes.",
+    ),
     ({"circuit": "ovale.toml"}, {}, "circuit", "There is no component file 'ovale.toml'.", None),
     ({"circuit": "../oval.toml"}, {}, "circuit", "'../oval.toml' is not the name of a component file.", None),
     ({"boards": "twelve.toml"}, {}, "boards", "There is no component file 'twelve.toml'.", None),
+    (
+        {"circuit": "twelve-boards.toml"},
+        {},
+        "circuit",
+        "twelve-boards.toml has kind = 'boards', and cannot be used as a circuit.",
+        'Name a file with kind = "circuit".',
+    ),
+    (
+        {"boards": "oval.toml"},
+        {},
+        "boards",
+        "oval.toml has kind = 'circuit', and cannot be used as boards.",
+        'Name a file with kind = "boards".',
+    ),
     ({"lay": "R R R R S"}, {}, "lay", "The circuit is closed with board 4.", "Take out what follows it."),
     ({"lay": "R R Q"}, {}, "lay", "Board 3: 'Q' is no side of a board.", None),
     (

@@ -302,7 +302,7 @@ def drive(state, car, colour, to, log):
             told["struck"] = str(laps - before)
         log.append(("crossed-back", told))
     elif over and after < 1:
-        log.append(("first-crossing", {"car": car}))
+        log.append(("first-crossing", {"car": car} | ({"behind": -after} if after < 0 else {})))
     elif over:
         column = state["pad"][after - 1]
         column.append(car)

@@ -122,7 +122,7 @@ def spoken(state: State) -> str:
         told = "it is not known yet who starts"
     else:
         told = f"round {state.round}, {state.car}'s turn"
-    return f"The track of {len(here.lay)} boards, {state.laps} laps; {told}"
+    return f"The track of {len(here.lay)} boards, {state.laps} lap{'s' * (state.laps != 1)}; {told}"
 
 
 def tokens(state: State, move: Move) -> Groups:
@@ -162,11 +162,11 @@ def notation(state: State, move: Move, seat: str | None) -> Pieces:
 
 
 def faces(text: str) -> Pieces:
-    """Faces of dice as signs: "R R X"."""
+    """Faces of dice as signs that stay on one line: "R R X"."""
     tints = {"R": "vr-tint-red", "B": "vr-tint-blue", "X": "rx-strong"}
     found: Pieces = ()
     for face in text.split():
-        found += ((" ", ""),) * bool(found) + ((SIGN[face], tints[face]),)
+        found += (("\N{NO-BREAK SPACE}", ""),) * bool(found) + ((SIGN[face], tints[face]),)
     return found
 
 

@@ -65,9 +65,13 @@ def numbers(circuit: Circuit) -> Iterator[Element]:
     """The numbers of the boards, each beside its road."""
     paper = sheet(circuit)
     for piece in circuit.pieces:
-        x, y = on(paper, piece, 30, 6.5)
-        yield h("rect", x=x - 10, y=y - 7, width=20, height=14, rx=7, class_="vr-number-bed")
-        yield h("text", str(piece.number), x=x, y=y + 3.7, text_anchor="middle", class_="vr-number")
+        x, y = on(paper, piece, 30, 3.5)
+        yield h(
+            "g",
+            h("rect", x=-10, y=-7, width=20, height=14, rx=7, class_="vr-number-bed"),
+            h("text", str(piece.number), x=0, y=3.7, text_anchor="middle", class_="vr-number"),
+            transform=f"translate({x:.1f} {y:.1f}) scale({min(paper.larger, 1.15):.3f})",
+        )
 
 
 def on(paper: Sheet, piece: Piece, x: float, y: float) -> Point:

@@ -19,6 +19,8 @@ CELL: Final = 144.0  # the side of a board, before the circuit is fitted into th
 EDGE: Final = 16.0  # what is left free around the boards
 HIGHEST: Final = 640.0
 LARGEST: Final = 1.35  # how much larger a small circuit is drawn
+LEGIBLE: Final = 1.1
+MOST_ROOM: Final = 1.35  # how much larger what is written in a point may be before it comes near its neighbours
 TABLE: Final = (5, 3)  # the columns and rows that are shown at least while boards are laid
 
 
@@ -72,6 +74,11 @@ class Sheet:
     def scale(self) -> float:
         """By how much the sheet is made smaller or larger to fit."""
         return min(LARGEST, WIDTH / self.wide, HIGHEST / self.high)
+
+    @property
+    def larger(self) -> float:
+        """By how much what is written in the points is drawn larger, so that it stays legible on a wide circuit."""
+        return min(max(LEGIBLE / self.scale, 1), MOST_ROOM)
 
     def at(self, place: Point) -> Point:
         """Where a place on the circuit, in its units, lies on the sheet."""

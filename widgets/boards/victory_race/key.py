@@ -54,5 +54,6 @@ def sources(state: State) -> str:
     kinds = list(_values(state).values())
     told = {"rulebook": "from the rulebook", "published": "published", "invented": "invented"}
     boards = building.circuit(state).boards
-    parts = [f"{kinds.count(kind)} values {words}" for kind, words in told.items() if kind in kinds]
+    counts = {kind: kinds.count(kind) for kind in told if kind in kinds}
+    parts = [f"{count} value{'s' * (count != 1)} {told[kind]}" for kind, count in counts.items()]
     return f"boards: {boards.title} ({boards.file}); " + ", ".join(parts)

@@ -8,8 +8,8 @@ from xml.etree.ElementTree import Element
 
 from explorer.games.victory_race.state import State
 from explorer.games.victory_race.tables import ACCIDENT, MISSED_TURN
-from widgets.boards.victory_race import building, cars, choice, dice, story
-from widgets.boards.victory_race.acting import acting, button, pill, pill_wide
+from widgets.boards.victory_race import building, cars, choice, dice, driving, story
+from widgets.boards.victory_race.acting import acting, button
 from widgets.boards.victory_race.geometry import WIDTH
 from widgets.boards.victory_race.pad import ORDINAL, place
 from widgets.markup import h
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 PLATE: Final = 206.0
 ROW: Final = 88.0  # where the second row begins
+MIDDLE: Final = (ROW + PLATE - 13) / 2  # of the second row
 DICE: Final = (266.0, 316.0, 366.0, 432.0, 482.0)
 METER: Final = 532.0
 PITCH: Final = 25.0
@@ -38,7 +39,7 @@ def plate(state: State, view: View) -> Iterator[Element]:
     yield h("text", line, x=left, y=58, class_="vr-note")
     if state.stage in LAYING:
         yield from building.supply(state, WIDTH - 18 - 12 * (building.MINI + 5), 26)
-        yield from building.pills(state, view, 18, ROW + 14)
+        yield from building.pills(state, view, 18, ROW + 30)
         return
     if state.stage == "over":
         yield from _places(state)
@@ -46,6 +47,8 @@ def plate(state: State, view: View) -> Iterator[Element]:
     yield from _dice(state, view)
     if state.stage == "choose":
         yield from choice.cards(state, view, ROW - 2)
+    elif state.stage == "drive":
+        yield from driving.cards(state, view, ROW - 1, prompt(state, view))
     else:
         yield from _row(state, view)
 
@@ -172,36 +175,29 @@ def _thrower(state: State) -> Element:
 
 
 def _row(state: State, view: View) -> Iterator[Element]:
-    """What may be picked, or what became of the last turn; and which die drives along which lines."""
+    """What became of the last turn, or how to throw; and which die drives along which lines."""
     yield from _lines()
-    if state.stage == "drive":
-        x = 18.0
-        if f"rest.{state.car}" in view.open:
-            name = "leave the rest"
-            does = button("pick", f"rest.{state.car}")
-            yield pill(name, f"{state.car} leaves the rest of the dice undriven", x, ROW + 18, "rest", does)
-            x += pill_wide(name) + 14
-        yield h("text", prompt(state, view), x=x, y=ROW + 37, class_="vr-line")
-        return
     ended = story.last_turn(state, view)
     if ended is None:
+        yield h("text", "Throw, and chance decides;", x=18, y=MIDDLE - 5, class_="vr-note")
+        yield h("text", "or pick what shall come from the list of all outcomes.", x=18, y=MIDDLE + 13, class_="vr-note")
         return
-    yield h("text", "turn before", x=18, y=ROW + 37, class_="vr-note")
-    yield h("g", cars.car(ended.car, 122, ROW + 32, 0, 0.85), role="img", aria_label=f"{ended.car}'s turn")
+    yield h("text", "turn before", x=18, y=MIDDLE + 4, class_="vr-note")
+    yield h("g", cars.car(ended.car, 122, MIDDLE, 0, 0.85), role="img", aria_label=f"{ended.car}'s turn")
     x = 172.0
     for throw in (ended.first, ended.second):
         for die in throw:
-            face = dice.face(die.face, x, ROW + 31, die.how, 0.6)
+            face = dice.face(die.face, x, MIDDLE - 1, die.how, 0.6)
             yield h("g", face, role="img", aria_label=_told(die))
             x += 34
         x += 14
-    yield h("text", _became(ended), x=x, y=ROW + 37, class_="vr-note")
+    yield h("text", _became(ended), x=x, y=MIDDLE + 4, class_="vr-note")
 
 
 def _lines() -> Iterator[Element]:
     """Which die drives along which lines."""
     for row, (face, words) in enumerate((("R", "red lines"), ("B", "blue lines"))):
-        y = ROW + 21 + 25 * row
+        y = MIDDLE + 25 * row - 12.5
         yield h("rect", x=WIDTH - 176, y=y - 11, width=66, height=22, rx=4, class_="vr-road")
         yield h("path", d=f"M{WIDTH - 170} {y:g}h54", class_=f"vr-{dice.NAME[face]}")
         yield dice.mark(face, WIDTH - 92, y, 0.6)

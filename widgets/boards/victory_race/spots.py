@@ -51,22 +51,27 @@ def spots(state: State, view: View, paper: Sheet) -> Iterator[Element]:
     heat = overlays.heat(state) if "heat" in view.options else {}
     ends, _ = overlays.reach(state) if "reach" in view.options else (frozenset(), False)
     for at, point in enumerate(state.circuit.points):
-        looks = _looks(point, heat.get(at), point.id in ends)
+        looks = _looks(point, heat.get(at), point.id in ends, paper.larger)
         yield _spot(state, view, paper, point, on.get(at, []), now, looks, turns)
 
 
-def _looks(point: Point, heat: tuple[str, str] | None, reached: bool) -> Looks:
-    ring = h("circle", cx=0, cy=0, r=13.5, class_="vr-reached") if reached else None
+def _looks(point: Point, heat: tuple[str, str] | None, reached: bool, larger: float) -> Looks:
+    ring = h("circle", cx=0, cy=0, r=13.5 * larger, class_="vr-reached") if reached else None
     if heat is None:
-        name = h("text", point.id.removeprefix(str(point.board)), x=0, y=3.4, text_anchor="middle", class_="vr-id")
-        return Looks(
-            [ring, h("circle", cx=0, cy=0, r=9.5, class_="vr-point"), name], "may be reached" if reached else ""
-        )
-    value, class_ = heat
-    warm = h("circle", cx=0, cy=0, r=14, class_=f"vr-point vr-warm {class_}")
-    number = h("text", value, x=0, y=3.8, text_anchor="middle", class_=f"vr-heat-text {class_}-text")
-    told = f"{value} turns to the flag" + ("; may be reached" if reached else "")
-    return Looks([ring, warm, number], told)
+        name = point.id.removeprefix(str(point.board))
+        drawn = [
+            h("circle", cx=0, cy=0, r=9.5, class_="vr-point"),
+            h("text", name, x=0, y=3.4, text_anchor="middle", class_="vr-id"),
+        ]
+        told = "may be reached" if reached else ""
+    else:
+        value, class_ = heat
+        drawn = [
+            h("circle", cx=0, cy=0, r=14, class_=f"vr-point vr-warm {class_}"),
+            h("text", value, x=0, y=3.8, text_anchor="middle", class_=f"vr-heat-text {class_}-text"),
+        ]
+        told = f"{value} turns to the flag" + ("; may be reached" if reached else "")
+    return Looks([ring, h("g", drawn, transform=f"scale({larger:.3f})")], told)
 
 
 def _spot(
@@ -80,7 +85,7 @@ def _spot(
         h("title", label),
         h("circle", cx=0, cy=0, r=20, class_="vr-rim rx-focus"),
         looks.drawn,
-        _marks(state, view, point, does, now, turns),
+        h("g", _marks(state, view, point, does, now, turns), transform=f"scale({paper.larger:.3f})"),
         transform=f"translate({x:.1f} {y:.1f})",
         class_=f"vr-spot {does.class_}".strip(),
         aria_label=label,

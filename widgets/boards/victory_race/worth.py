@@ -45,9 +45,9 @@ def _key(state: State) -> Key:
 def prepare(state: State, view: View) -> Callable[[], object] | None:
     """What is wanted of the flag's distance here, and has not been worked out."""
     warm = "heat" in view.options
-    if state.track is None or not (warm or state.stage == "choose"):
-        return None
     chosen = state.stage in ("choose", "drive")
+    if state.track is None or not (warm or chosen):
+        return None
     if _key(state) in _solved and (not chosen or state in _prospects or _solved[_key(state)] is None):
         return None
     return partial(_work_out, state, chosen)
