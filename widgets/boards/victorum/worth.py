@@ -19,7 +19,7 @@ from widgets.markup import h
 if TYPE_CHECKING:
     from widgets.boards import View
 
-BUDGET: Final = 300_000  # ways that are looked at: a few seconds at most
+BUDGET: Final = 150_000  # ways that are looked at: a few seconds at most
 MOST: Final = 200
 SHORT: Final = 10_000  # fractions with a larger denominator are told in percent alone
 CAREFUL: Final = "careful"
