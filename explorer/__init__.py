@@ -22,7 +22,12 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 # game id -> package below explorer.games; a game is loaded on first use
-GAMES = {"victory-and-honor": "victory_and_honor", "matter-of-honor": "matter_of_honor", "victorum": "victorum"}
+GAMES = {
+    "victory-and-honor": "victory_and_honor",
+    "matter-of-honor": "matter_of_honor",
+    "victory-race": "victory_race",
+    "victorum": "victorum",
+}
 
 
 def load_game(id: str) -> Game:

@@ -40,7 +40,7 @@ class Desk:
     def __post_init__(self) -> None:
         self.picture: Picture = picture_of(self.game)
         self.sight = Sight(self.session, self.label)
-        self.options |= set(self.picture.switches)
+        self.options |= set(self.picture.switches) - self.picture.off
         self.headings = Counter(clause.heading for clause in self.game.rulebook.clauses.values())
 
     @property
@@ -86,7 +86,8 @@ class Desk:
         """How the board is to be drawn now."""
         at = self.sight.shown(self.at)
         before = None if at.parent is None else at.parent.state
-        seen = View(self.session.seat, frozenset(self.options), at.move, before=before, events=at.events)
+        line = tuple((node.move, node.events) for node in self.sight.line(at)[1:])
+        seen = View(self.session.seat, frozenset(self.options), at.move, before=before, events=at.events, line=line)
         now = self.pending
         if not isinstance(now, Decision) or self.hidden:
             return seen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from explorer import load_scenario
@@ -20,10 +21,13 @@ class Lesson:
     """The board at the end of a line, with the moves that are possible there and what has happened.
 
     `source` is a scenario, a path, or the name of a shipped one; `line` the name of a line (the first one) and `at` a
-    ply of it (its end). Nothing is saved: `Explorer` is the place to work. Raises UnknownName for an unknown line.
+    ply of it (its end); `show` are switches of the picture that are on besides the usual ones. Nothing is saved:
+    `Explorer` is the place to work. Raises UnknownName for an unknown line or switch.
     """
 
-    def __init__(self, source: Scenario | str | Path, line: str | None = None, at: int | None = None) -> None:
+    def __init__(
+        self, source: Scenario | str | Path, line: str | None = None, at: int | None = None, show: Iterable[str] = ()
+    ) -> None:
         scenario = source if isinstance(source, Scenario) else load_scenario(source)
         self.session = Session.open(scenario)
         ends = {end.name: node for end, node in self.session.tree.ends()}
@@ -34,6 +38,10 @@ class Lesson:
             nodes = self.session.tree.line(ends[name])
             self.session.goto(nodes[-1 if at is None else min(at, len(nodes) - 1)].id)
         desk = Desk(self.session)
+        for switch in show:
+            if switch not in desk.picture.switches:
+                raise UnknownName("switch", switch, desk.picture.switches)
+            desk.options.add(switch)
         areas: list[tuple[str, list[Part]]] = [("main", [Board(desk)]), ("side", [Moves(desk), Log(desk)])]
         self.panel = Panel(areas, f"{scenario.title}, {scenario.game.title}", desk)
 

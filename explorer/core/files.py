@@ -7,7 +7,7 @@ import stat
 import time
 from pathlib import Path
 
-from explorer.core.errors import ExplorerError, Problem
+from explorer.core.errors import ExplorerError, FileTaken, Problem
 
 
 def write_whole(path: Path, text: str, durable: bool = True) -> None:
@@ -54,3 +54,22 @@ def is_shipped(path: Path) -> bool:
 def is_read_only(path: Path) -> bool:
     """Whether a file exists and is marked as not to be written, for whoever asks."""
     return path.exists() and (not path.stat().st_mode & stat.S_IWUSR or not os.access(path, os.W_OK))
+
+
+def own_file(path: Path, suffix: str, replace: bool) -> Path:
+    """A path that may be written, with its suffix added to a name without that.
+
+    Raises ExplorerError for a folder, and for a file that is shipped or read-only; FileTaken if there is such a file
+    and it is not to `replace`.
+    """
+    cure = "Save under another name, in a folder of your own."
+    if path.is_dir():
+        raise ExplorerError(Problem("This is a folder.", "Give the file a name.", file=str(path)))
+    path = path if path.suffix == suffix else path.with_name(path.name + suffix)
+    if path.exists() and is_shipped(path):
+        raise ExplorerError(Problem("This file comes with the explorer and is not written.", cure, file=str(path)))
+    if is_read_only(path):
+        raise ExplorerError(Problem("This file is read-only.", cure, file=str(path)))
+    if path.exists() and not replace:
+        raise FileTaken(path)
+    return path

@@ -28,7 +28,8 @@ class Measure:
     `value(state, events)` gets the position after the step that closed the horizon, and that step's events.
     `unit` is what one of it is called; `share` says that it is 0 or 1, so that its mean is a probability.
     `until` lists the horizons (`phase`, `round`, `game`, …) for which it makes sense, the usual one first.
-    `title_in(state)` is the title where it depends on how the game is played.
+    `title_in(state)` is the title where it depends on how the game is played; `fits(state)` says whether it means
+    anything there, such as in a race without the car that it is about.
     """
 
     name: str
@@ -38,10 +39,15 @@ class Measure:
     until: tuple[str, ...] = ("round", "game")
     share: bool = False
     title_in: Callable[[State], str] | None = None
+    fits: Callable[[State], bool] | None = None
 
     def titled(self, state: State) -> str:
         """The title in a position."""
         return self.title if self.title_in is None else self.title_in(state)
+
+    def fitting(self, state: State) -> bool:
+        """Whether it means anything in a position."""
+        return self.fits is None or self.fits(state)
 
 
 @dataclass(frozen=True, slots=True)

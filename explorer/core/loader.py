@@ -118,6 +118,7 @@ def _line(place: int, entry: LineEntry) -> Line:
         tuple(entry.refused or ()),
         None if entry.events is None else tuple(entry.events),
         entry.result,
+        entry.odds,
     )
     notes = {int(ply): note for ply, note in entry.notes.items() if _is_ply(ply)}
     name = entry.name or f"line {place + 1}"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,16 @@ KNOWN_FORMAT = checked(whole(), _known_format, const=FORMAT)
 WORD = text(200, blank=False)
 MOVE = text(400)
 LONG = text(20_000, lines=True)
+
+
+def _probability(value: str) -> tuple[str, str] | None:
+    if re.fullmatch(r"[0-9]{1,18}(/[1-9][0-9]{0,17})?", value) and Fraction(value) <= 1:
+        return None
+    return f"{value!r} is no probability.", 'Write a fraction from 0 to 1 in quotes, such as "1/27".'
+
+
+PROBABILITY = checked(text(40), _probability)
+ODDS = map_of(PROBABILITY, MOST_MOVES)
 RULINGS = map_of(text(200))
 
 
@@ -55,6 +67,7 @@ class LineEntry:
     rulings: dict[str, str] = part(RULINGS, default={})
     notes: dict[str, str] = part(map_of(LONG), default={})
     legal: list[str] | None = part(list_of(MOVE, MOST_MOVES), default=None)
+    odds: dict[str, str] | None = part(ODDS, default=None)
     refused: list[RefusedEntry] | None = part(list_of(table_of(RefusedEntry), 500, or_one=True), default=None)
     events: list[dict[str, Any]] | None = part(list_of(map_of(anything), 500), default=None)
     result: ResultEntry | None = part(table_of(ResultEntry), default=None)
@@ -77,12 +90,14 @@ class ScenarioEntry:
 
 @dataclass(frozen=True)
 class Expected:
-    """What must hold at the end of a line; None where nothing is said."""
+    """What must hold at the end of a line; None where nothing is said. `odds` are the probabilities of some outcomes
+    of the chance that is due, as fractions."""
 
     legal: tuple[str, ...] | None = None
     refused: tuple[RefusedEntry, ...] = ()
     events: tuple[Mapping[str, Any], ...] | None = None
     result: ResultEntry | None = None
+    odds: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from explorer.core.toml_table import Table, TableText, table_text
 from explorer.core.toml_values import pair_text
 
 ROOT = ("format", "game", "title", "about", "tags", "cites", "rulings", "setup", "line")
-LINE = ("name", "from", "after", "moves", "legal", "refused", "events", "result", "rulings", "notes")
+LINE = ("name", "from", "after", "moves", "legal", "odds", "refused", "events", "result", "rulings", "notes")
 
 
 def changed(text: str, raw: Table, old: Table, new: Table) -> str:

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from explorer.core.errors import ExplorerError, FileTaken, Problem, ScenarioError
-from explorer.core.files import is_read_only, is_shipped, write_whole
+from explorer.core.errors import Problem, ScenarioError
+from explorer.core.files import own_file, write_whole
 from explorer.core.loader import loads
 from explorer.core.scenario import FORMAT, Expected, Line, Scenario
 from explorer.core.toml_edit import LINE, ROOT, changed, line_text
@@ -47,17 +47,7 @@ def save(scenario: Scenario, path: Path, replace: bool = True) -> Path:
     Raises ExplorerError if the file is shipped or read-only, or if the scenario could not be read back; FileTaken if
     there is such a file and it is not to `replace`.
     """
-    path = Path(path)
-    cure = "Save under another name, in a folder of your own."
-    if path.is_dir():
-        raise ExplorerError(Problem("This is a folder.", "Give the file a name.", file=str(path)))
-    path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
-    if path.exists() and is_shipped(path):
-        raise ExplorerError(Problem("This file comes with the explorer and is not written.", cure, file=str(path)))
-    if is_read_only(path):
-        raise ExplorerError(Problem("This file is read-only.", cure, file=str(path)))
-    if path.exists() and not replace:
-        raise FileTaken(path)
+    path = own_file(Path(path), SUFFIX, replace)
     text = dumps(scenario)
     _check(scenario, text, path)
     write_whole(path, text)
@@ -108,6 +98,7 @@ def _expected(expected: Expected) -> dict[str, Any]:
     result = expected.result
     return {
         "legal": expected.legal,
+        "odds": expected.odds,
         "refused": refused,
         "events": expected.events,
         "result": result and {"scores": result.scores, "winners": result.winners},

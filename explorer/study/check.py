@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 from explorer.core.errors import Problem
@@ -52,6 +53,8 @@ def held_against(played: Played, line: Line) -> list[Problem]:
     problems: list[Problem] = []
     if expected.legal is not None:
         problems += _legal(played, expected.legal)
+    if expected.odds is not None:
+        problems += _odds(played, expected.odds)
     for number, entry in enumerate(expected.refused):
         key = f"refused[{number}]" if len(expected.refused) > 1 else "refused"
         problems += _refused(played, entry, key)
@@ -96,6 +99,20 @@ def _legal(played: Played, expected: tuple[str, ...]) -> Iterator[Problem]:
         yield Problem(f"{text!r} is expected to be legal but is not.{why}", "Take it out.", key="legal")
     if missing:
         yield Problem(f"Legal but not listed: {', '.join(missing)}.", "The list must be complete.", key="legal")
+
+
+def _odds(played: Played, expected: Mapping[str, str]) -> Iterator[Problem]:
+    now = played.game.pending(played.state)
+    if not isinstance(now, Chance):
+        yield Problem("Odds are expected, but no chance is due.", "Say them where dice or cards decide.", key="odds")
+        return
+    for text, share in expected.items():
+        move, refusal = played.game.look_up(played.state, text)
+        if refusal is not None:
+            message = f"{text!r} cannot come up: {refusal.reason} [{refusal.clause}]"
+            yield Problem(message, f"Possible here: {_some(played)}.", key="odds")
+        elif Fraction(share) != (actual := Fraction(now.outcomes.weight(move), now.outcomes.total)):
+            yield Problem(f"The odds of {text!r} are not {share}.", f"They are {actual}.", key="odds")
 
 
 def _refused(played: Played, entry: RefusedEntry, key: str) -> Iterator[Problem]:

@@ -46,6 +46,7 @@ moves = [
     "W left K4",
 ]
 legal = ["N left KG2"]
+odds = { "N left KG2" = "1/2" }
 events = [{ kind = "opened", seat = "W", position = "left" }]
 refused = { move = "N left R4", clause = "rules-of-engagement.opening-cards" }
 [line.notes]

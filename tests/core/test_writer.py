@@ -94,6 +94,7 @@ def test_a_new_file_in_the_usual_layout():
         notes={1: "one", 2: 'two\n"three"'},
         expected=Expected(
             legal=("W left RG1",),
+            odds={"deal": "1/27"},
             refused=(RefusedEntry(move="W left Y1", clause="rules-of-engagement.opening-cards"),),
             events=({"kind": "opened", "seat": "E"},),
             result=ResultEntry(scores={"N": 1}, winners=["N"]),
@@ -121,6 +122,7 @@ def test_a_new_file_in_the_usual_layout():
         'name = "main"\n'
         'moves = ["N left R4", "E center K1"]\n'
         'legal = ["W left RG1"]\n'
+        'odds = { deal = "1/27" }\n'
         'refused = { move = "W left Y1", clause = "rules-of-engagement.opening-cards" }\n'
         'events = [{ kind = "opened", seat = "E" }]\n'
         'result = { scores = { N = 1 }, winners = ["N"] }\n'

@@ -31,6 +31,7 @@ moves = st.lists(words, max_size=12)
 expectations = st.builds(
     Expected,
     legal=st.none() | moves.map(tuple),
+    odds=st.none() | st.dictionaries(words, st.sampled_from(["0", "1/27", "6/27", "1"]), max_size=3),
     refused=st.lists(st.builds(RefusedEntry, move=words, clause=st.sampled_from([None, "setup"])), max_size=2).map(
         tuple
     ),

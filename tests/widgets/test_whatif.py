@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from explorer import load_scenario
 from explorer.study.outcomes import per_move
 from widgets.markup import markup
 from widgets.parts.tree import MOST_NODES, laid_out
@@ -137,3 +138,11 @@ def test_a_share_is_a_rail_filled_so_far(whatif):
         filled = next(one for one in drawn if "rx-cut-0" in one.get("class"))
         assert float(filled.get("width")) == pytest.approx(float(outcome.mean) * WIDE, abs=0.01)
         assert drawn.get("aria-label") == f"{float(outcome.mean):.1%}"
+
+
+def test_only_measures_that_fit_the_position_are_offered():
+    """A race of two cars is not asked for the places of others."""
+    part = WhatIf(load_scenario("victory-race/two-throws"), asking=False)
+    names = {option.get("value") for option in part.element().iter("option")}
+    assert {"winner", "place.Red", "place.Blue"} <= names
+    assert not any("Green" in name for name in names if name is not None)

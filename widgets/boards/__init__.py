@@ -18,9 +18,9 @@ class View:
     """How a position is looked at.
 
     `seat` is whose eyes it is seen with (None: all cards lie open); `options` are the switches that are on;
-    `last` is the move that led here, `before` the position in which it was made, `events` what it caused. While a
-    move is put together, `chosen` holds what has been picked, `open` what may be picked next, and `refused` what
-    may not, with the reason.
+    `last` is the move that led here, `before` the position in which it was made, `events` what it caused, `line` all
+    moves from the start to here with their events. While a move is put together, `chosen` holds what has been picked,
+    `open` what may be picked next, and `refused` what may not, with the reason.
     """
 
     seat: str | None = None
@@ -31,6 +31,7 @@ class View:
     refused: Mapping[str, str] = field(default_factory=dict)
     before: State | None = None
     events: tuple[Event, ...] = ()
+    line: tuple[tuple[Move, tuple[Event, ...]], ...] = ()
 
 
 Pieces = tuple[tuple[str, str], ...]
@@ -48,8 +49,9 @@ class Picture:
     `tell(event, seat)` an event in a sentence with its clause, both as that seat notices them (no clause where
     it would give a secret away); `prose(text)` puts signs into a sentence. `below(state, view)` is HTML under
     the picture, and `prompt(state, view)` what is to be picked next, where that is not plain. `switches` are the
-    picture's options, name to label, all on at first; `players` are the players' names in full; `styles` the
-    style sheets that the picture needs where it stands alone.
+    picture's options, name to label, all on at first but those in `off`; `players` are the players' names in full;
+    `styles` the style sheets that the picture needs where it stands alone. `prepare(state, view)` is what takes long
+    and the picture still lacks, to be called aside, after which the picture is drawn again; None if it lacks nothing.
     """
 
     draw: Callable[[State, View], Element]
@@ -60,15 +62,21 @@ class Picture:
     below: Callable[[State, View], Element | None] = lambda state, view: None
     prompt: Callable[[State, View], str] = lambda state, view: ""
     switches: Mapping[str, str] = field(default_factory=dict)
+    off: frozenset[str] = frozenset()
     players: Mapping[str, str] = field(default_factory=dict)
     styles: tuple[str, ...] = ()
+    prepare: Callable[[State, View], Callable[[], object] | None] = lambda state, view: None
 
     def player(self, id: str) -> str:
         """A player's name in full."""
         return self.players.get(id, id)
 
 
-PICTURES: Final = {"victory-and-honor": "victory_and_honor", "matter-of-honor": "matter_of_honor"}
+PICTURES: Final = {
+    "victory-and-honor": "victory_and_honor",
+    "matter-of-honor": "matter_of_honor",
+    "victory-race": "victory_race",
+}
 
 
 def picture_of(game: Game) -> Picture:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from fractions import Fraction
 from xml.etree.ElementTree import Element
 
 from explorer.core.protocol import Chance
+from explorer.core.scenario import Scenario
+from explorer.study.session import Session
+from widgets.boards import View
+from widgets.desk import Desk
 from widgets.markup import h
 from widgets.part import Act, Part, button
 
@@ -17,8 +22,13 @@ class Board(Part):
     name = "board"
     title = "Board"
 
+    def __init__(self, source: Desk | Session | Scenario) -> None:
+        super().__init__(source)
+        self._preparing: asyncio.Future[object] | None = None
+
     def element(self) -> Element:
         view = self.desk.view()
+        self._prepare(view)
         drawn = self.desk.picture.draw(self.desk.state, view)
         return h(
             "div",
@@ -26,6 +36,26 @@ class Board(Part):
             self.desk.picture.below(self.desk.state, view),
             self._way(),
         )
+
+    def _prepare(self, view: View) -> None:
+        """Have what the picture lacks worked out aside, one thing at a time; without a running loop at once."""
+        if self._preparing is not None:
+            return
+        work = self.desk.picture.prepare(self.desk.state, view)
+        if work is None:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            work()
+            return
+        self._preparing = loop.run_in_executor(None, work)
+        self._preparing.add_done_callback(self._prepared)
+
+    def _prepared(self, done: asyncio.Future[object]) -> None:
+        self._preparing = None
+        if not done.cancelled() and done.exception() is None:
+            self.desk.changed(self.name)
 
     def acts(self) -> Mapping[str, Act]:
         return {"switch": self._switch, "seat": self._seat}

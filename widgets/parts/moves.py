@@ -133,7 +133,7 @@ class Moves(Part):
             yield h("li", f"and {len(outcomes) - MOST_OUTCOMES} more")
 
     def _over(self, over: Over) -> list[Element | None]:
-        winners = " and ".join(map(str, over.result["winners"]))
+        winners = " and ".join(map(str, over.result["winners"])) or "nobody"
         scores = over.result.get("totals") or over.result["scores"]
         told = ", ".join(f"{name} {points}" for name, points in scores.items())
         return [h("p", h("strong", f"Won by {winners}. "), f"{told}. ", clause_button(self.desk, over.clause))]

@@ -128,11 +128,12 @@ class WhatIf(Part):
     def _controls(self) -> list[Element]:
         game = self.desk.game
         measure, state = game.measures[self.measure], self.desk.state
+        fitting = {
+            name: one.titled(state) for name, one in game.measures.items() if one.fitting(state) or one is measure
+        }
         return [
             button("what if?", "asking", aria_pressed="true" if self.asking else "false"),
-            _select(
-                "measure", "Measure", {name: one.titled(state) for name, one in game.measures.items()}, self.measure
-            ),
+            _select("measure", "Measure", fitting, self.measure),
             _select("until", "Until", {one: f"end of {one}" for one in measure.until}, self.until),
             _select("policy", "All play", {name: name for name in game.policies}, self.policy),
             _select("samples", "Samples", {str(n): f"{n:,} samples" for n in SAMPLES}, str(self.samples)),
