@@ -59,6 +59,8 @@ def clause_of(state: State, task: Task) -> str:
         return "hero-primus-card.hero-side"
     if source.kind == "scion":
         return "scion-card.sides"
+    if source.kind == "item" and state.arena.kinds[source.card] == "tactic":
+        return "tactic-card.reward"
     return "common.rewards" if source.kind == "item" or task.when == "reward" else "common.precedence"
 
 

@@ -47,5 +47,6 @@ GAME = Game(
     normalise=reading.normalise,
     check_component=components.check_component,
     component_graph=component_graph.component_graph,
+    component_models=components.MODELS,
     horizons=measures.HORIZONS,
 )

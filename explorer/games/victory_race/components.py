@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -20,7 +21,8 @@ from explorer.games.victory_race.tables import USUAL_LAPS
 from explorer.games.victory_race.track import Track, Written
 from explorer.games.victory_race.track_making import made_track
 
-KINDS = ("boards", "circuit")
+MODELS: Mapping[str, type[object]] = {"boards": BoardsFile, "circuit": CircuitFile}
+KINDS = tuple(MODELS)
 DEFAULT_BOARDS = "twelve-boards.toml"
 
 
