@@ -42,6 +42,7 @@ def _still_works(state: State, task: Task) -> bool:
     return actions.does_something(state, task.script, source)
 
 
+@cites("primus.effects", "tactic-card.reward")
 def clause_of(state: State, task: Task) -> str:
     """The clause by which an effect works."""
     source = task.source
