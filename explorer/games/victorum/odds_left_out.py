@@ -1,0 +1,106 @@
+"""What odds of a Strategy Phase leave out: what may happen by itself meanwhile, and what might be used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from explorer.games.victorum import windows
+from explorer.games.victorum.arena import Heard
+from explorer.games.victorum.cards import Opportunity, is_item
+from explorer.games.victorum.counting import in_play
+from explorer.games.victorum.effect_words import trigger_words
+from explorer.games.victorum.effects import Action, ChangeStat, Choose, May, MoveCards, MoveDice, Strike, Tempo
+from explorer.games.victorum.happenings import may_work
+from explorer.games.victorum.labels import enemy_label, source_label
+from explorer.games.victorum.odds_modifiers import quantities, traits
+from explorer.games.victorum.state import State
+
+# what happens between the beginning of a Strategy Phase and the end of the damage that follows
+_MEANWHILE: Final = ("pass", "rolled", "applied", "die-applied", "defeated", "enemy-defeated", "damage")
+_OF_THE_FIELD: Final = frozenset(("active", "applied"))
+
+
+def left_out(state: State, later: bool = True, begins: bool = False) -> tuple[str, ...]:
+    """What may happen by itself until damage has been suffered, and would change the odds: in words, one by one.
+    `later`: dice may be committed in later passes, so that those which come into the pool matter. `begins`: the
+    Strategy Phase is still to begin."""
+    found = [f"{source_label(state, source)}: its effect on where dice lie" for source in traits(state).frozen]
+    counted = quantities(state)
+    events = ("engagement", *_MEANWHILE) if begins else _MEANWHILE
+    for source, effects in in_play(state):
+        if source.kind == "enemy" and state.enemies[source.slot].defeated:
+            continue
+        for event in events:
+            for heard in effects.heard.get(event, ()):
+                works = may_work(state, source, heard.number, heard.limit)
+                if works and _matters(state, heard, counted, later):
+                    found.append(f"{source_label(state, source)}, {trigger_words(heard.when)}")
+    found += [f"the reward of {label}" for label in _rewards(state, counted, later)]
+    found += [f"{label}, once it is complete" for label in _opportunities(state, counted, later)]
+    return tuple(dict.fromkeys(found))
+
+
+def might_be_used(state: State) -> tuple[str, ...]:
+    """The items and abilities that could be used now and would change the odds."""
+    counted = quantities(state)
+    return tuple(
+        move.name
+        for move in windows.usable(state)
+        if _script_matters(state, windows.script_of(state, move), counted, True)
+    )
+
+
+def _matters(state: State, heard: Heard, counted: frozenset[str], later: bool) -> bool:
+    return _script_matters(state, heard.script, counted, later)
+
+
+def _script_matters(state: State, script: int, counted: frozenset[str], later: bool) -> bool:
+    return script >= 0 and any(touches(action, counted, later) for action in state.arena.steps_in(script))
+
+
+def touches(action: Action, counted: frozenset[str], later: bool) -> bool:
+    """Whether an action, not those within it, can change the odds where modifiers hang on these quantities."""
+    match action:
+        case MoveDice():
+            if action.verb in ("reroll", "turn") or _OF_THE_FIELD & {*action.dice.areas, action.to}:
+                return True
+            return later and ("pool" in action.dice.areas or action.verb in ("recruit", "recover", "reclaim"))
+        case ChangeStat():
+            return action.stat in counted or action.stat == "strategy" or "damage" in counted
+        case MoveCards(verb="add-enemies"):
+            return True
+        case MoveCards(verb="discard-influence"):
+            return "influence" in counted
+        case MoveCards(verb="discard-item" | "tactic"):
+            return "items" in counted
+        case MoveCards():
+            return False
+        case Strike() | Tempo():
+            return True
+        case Choose() | May():
+            return False
+
+
+def _rewards(state: State, counted: frozenset[str], later: bool) -> Iterator[str]:
+    """The enemies whose reward is had at once and matters, by what they are called; a die may be recruited instead of
+    that of a sport card."""
+    for slot, enemy in enumerate(state.enemies):
+        reward = state.arena.rewards[enemy.card]
+        if enemy.defeated or reward is None or is_item(reward.icon):
+            continue
+        traded = later and state.arena.kinds[enemy.card] == "sport"
+        if traded or _script_matters(state, state.arena.compiled[enemy.card].reward, counted, later):
+            yield enemy_label(state, slot)
+
+
+def _opportunities(state: State, counted: frozenset[str], later: bool) -> Iterator[str]:
+    for item in state.items:
+        card = state.arena.cards[item.card]
+        if not (item.open and isinstance(card, Opportunity) and card.fulfilment.when.event in _MEANWHILE):
+            continue
+        compiled = state.arena.compiled[item.card]
+        lasts = bool(compiled.lasting.modifiers or compiled.lasting.heard)
+        at_once = card.reward.icon == "defeat" and _script_matters(state, compiled.reward, counted, later)
+        if lasts or at_once:
+            yield card.name
