@@ -6,7 +6,12 @@ from explorer import GAMES, load_scenario, shipped_scenarios
 from explorer.study.check import check
 
 NAMES = shipped_scenarios()
-LEAST = {"victory-and-honor": 19, "matter-of-honor": 19, "victory-race": 14}  # lessons that each game needs
+LEAST = {
+    "victory-and-honor": 19,
+    "matter-of-honor": 19,
+    "victory-race": 14,
+    "victorum": 15,
+}  # lessons that each game needs
 EXPECTATIONS = ("legal", "odds", "refused", "events", "result")
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from explorer.core.clauses import cites
+from explorer.core.protocol import Event
 from explorer.games.victorum import card_actions, dice_actions, stats
 from explorer.games.victorum.arena import Step
 from explorer.games.victorum.counting import STAT, STRATEGY_STAGES, amount, damage_on
 from explorer.games.victorum.effects import Action, ChangeStat, Choose, May, MoveCards, MoveDice, Strike, Tempo
 from explorer.games.victorum.happenings import Log, with_spent
+from explorer.games.victorum.labels import source_label
 from explorer.games.victorum.moves import ACCEPT, DECLINE, Die, Move, Option
 from explorer.games.victorum.state import HEALTH, NONE, Source, State, Task
 
@@ -75,15 +77,16 @@ def perform(state: State, log: Log, task: Task, step: Step, move: Move | None) -
             place = option_labels(state, step).index(move.label)
             return state.pushed(Task("do", source, step.within[place], when=task.when))
         case May():
-            return _may_done(state, task, step, move)
+            return _may_done(state, log, task, step, move)
 
 
 @cites("common.may")
-def _may_done(state: State, task: Task, step: Step, move: Move | None) -> State:
+def _may_done(state: State, log: Log, task: Task, step: Step, move: Move | None) -> State:
     """The cost first, then what it is for; a declined effect has not worked this round."""
     if move == ACCEPT:
         do = [Task("do", task.source, script, when=task.when) for script in step.within]
         return state.pushed(*do)
+    log.append(Event("declined", clause="common.may", fields={"source": source_label(state, task.source)}))
     alone = task.number != NONE and len(state.arena.scripts[task.script]) == 1
     return with_spent(state, task.source, task.number, -1) if alone and _is_spent(state, task) else state
 

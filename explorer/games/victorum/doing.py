@@ -42,6 +42,7 @@ def _still_works(state: State, task: Task) -> bool:
     return actions.does_something(state, task.script, source)
 
 
+@cites("primus.effects", "tactic-card.reward")
 def clause_of(state: State, task: Task) -> str:
     """The clause by which an effect works."""
     source = task.source
@@ -59,6 +60,8 @@ def clause_of(state: State, task: Task) -> str:
         return "hero-primus-card.hero-side"
     if source.kind == "scion":
         return "scion-card.sides"
+    if source.kind == "item" and state.arena.kinds[source.card] == "tactic":
+        return "tactic-card.reward"
     return "common.rewards" if source.kind == "item" or task.when == "reward" else "common.precedence"
 
 

@@ -46,7 +46,8 @@ def gain_item(state: State, log: Log, item: Item, clause: str) -> State:
     """Put a card into the inventory; if that is too many, one is discarded next."""
     state = state._replace(items=tuple(sorted((*state.items, item))))
     fields = {"item": state.arena.names[item.card], "items": len(state.items), "limit": inventory_limit(state)}
-    log.append(Event("gained", clause, fields, ("common.inventory",)))
+    opportunity = state.arena.kinds[item.card] == "opportunity"
+    log.append(Event("gained", clause, fields, ("common.inventory", *("opportunity.items",) * opportunity)))
     return react(state, log, [Happened("gained")])
 
 

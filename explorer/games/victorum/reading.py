@@ -6,11 +6,14 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from explorer.core.clauses import cites
 from explorer.core.protocol import Chance, Decision, Pending, Refusal
 from explorer.core.text import did_you_mean, foreign_letters, shortened
-from explorer.games.victorum import adding_enemies, flow, inventory, windows
+from explorer.games.victorum import adding_enemies, doing, flow, inventory, windows
 from explorer.games.victorum.activation import may_not_go
 from explorer.games.victorum.dice import UNROLLED, face_of, written
+from explorer.games.victorum.dice_areas import as_move, lying_in, traded_for
+from explorer.games.victorum.effects import MoveDice
 from explorer.games.victorum.labels import enemy_labels, item_labels
 from explorer.games.victorum.mountain import camp_name, hidden_camp
 from explorer.games.victorum.moves import Discard, Use
@@ -246,6 +249,25 @@ def _shows(state: State, rest: str) -> Refusal | None:
     return Refusal(clause="setup.prepare-mount-vesuvius", reason=reason)
 
 
+@cites("strengthening-and-weakening-dice.ineligible")
+def _trade(verb: str) -> Callable[[State, str], Refusal | None]:
+    """Why a die that lies where it might be strengthened or weakened is not eligible."""
+
+    def teach(state: State, rest: str) -> Refusal | None:
+        step = doing.due(state) if state.agenda and state.agenda[-1].kind == "do" else None
+        if step is None or not isinstance(step.action, MoveDice) or step.action.verb != verb:
+            return None
+        lying = (die for area in step.action.dice.areas for die in lying_in(state, area))
+        die = next((die for die in lying if str(as_move(verb, die)) == f"{verb} {rest}"), None)
+        if die is None or traded_for(state, verb, die.colour) is not None:
+            return None
+        than = f"{'stronger' if verb == 'strengthen' else 'weaker'} than {DICE[die.colour].name}"
+        reason = f"No die {than} is in the training grounds."
+        return Refusal(clause="strengthening-and-weakening-dice.ineligible", reason=reason)
+
+    return teach
+
+
 def _named(what: str, clause: str, names: Callable[[State], Sequence[str]]) -> Callable[[State, str], Refusal | None]:
     def teach(state: State, rest: str) -> Refusal | None:
         known = names(state)
@@ -270,4 +292,6 @@ _TEACH: Final[dict[str, Callable[[State, str], Refusal | None]]] = {
     "discard": _discard,
     "add": _add,
     "shows": _shows,
+    "strengthen": _trade("strengthen"),
+    "weaken": _trade("weaken"),
 }

@@ -163,7 +163,7 @@ def _placed(state: State, log: Log, one: int) -> State:
     return state._replace(dealt=rest, lurking=changed(state.lurking, at, one), stage="primuses" if rest else "dice")
 
 
-@cites("setup.dice-pool", "difficulty-ranking.dismissed")
+@cites("setup.dice-pool", "difficulty-ranking.dismissed", "table-of-contents.base-game")
 def dice_pool(state: State, log: Log) -> State:
     """The dice pool is made, and dice are dismissed for cards that the rank removed."""
     fields = {"pool": written_counts(state.dice[POOL]), "training": written_counts(state.dice[TRAINING])}

@@ -85,6 +85,7 @@ _SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "top-discarded": lambda f: f"{f['card']} is discarded from the top of {f['camp']}",
     "effect": _effect,
     "strategy-phase": lambda f: f"round {f['round']}: the Strategy Phase begins with {counted(f['passes'], 'pass')}",
+    "declined": lambda f: f"what {f['source']} offers is declined",
     "stopped": lambda f: f"the Strategy Phase is ended with {counted(f['unused'], 'pass')} unused",
     "passes": _passes,
     "all-defeated": lambda f: "all enemies are defeated, and the Strategy Phase ends",

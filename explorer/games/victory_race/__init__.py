@@ -47,6 +47,7 @@ GAME = Game(
     normalise=reading.normalise,
     check_component=components.check_component,
     component_graph=component_graph.component_graph,
+    component_models=components.MODELS,
     horizons=measures.HORIZONS,
     ends=measures.ENDS,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -20,6 +21,7 @@ from explorer.games.victory_race.tables import USUAL_LAPS
 from explorer.games.victory_race.track import Track, Written
 from explorer.games.victory_race.track_making import made_track
 
+MODELS: Mapping[str, type[object]] = {"boards": BoardsFile, "circuit": CircuitFile}
 KINDS = {"boards": "boards", "circuit": "a circuit"}
 DEFAULT_BOARDS = "twelve-boards.toml"
 

@@ -1,7 +1,7 @@
 """Refusals teach: what is wrong, by which clause, and what is due."""
 
 import pytest
-from victorum.play import GAME, after, fight, legal, start
+from victorum.play import GAME, after, fight, legal, refused, start, told
 
 POOL = {"pool": "Y G R"}
 
@@ -87,3 +87,15 @@ def test_every_move_of_random_texts_is_read_back():
     state = calling()
     for text in legal(state):
         assert str(GAME.read(state, f"  {text} ")) == text
+
+
+def test_a_die_that_cannot_be_strengthened_is_refused_by_its_clause():
+    """No green or red die is in the training grounds: purple and red cannot be strengthened, and blue lies nowhere."""
+    state = start(at="b1", camps={"b2": "Runner 0"}, inventory="Drill", dice={"pool": "Y G G G G P R"})
+    state = after(state, "use Drill")
+    assert legal(state) == ["strengthen Y from pool", "strengthen G from pool"]
+    for move, colour in (("strengthen P from pool", "purple"), ("strengthen R from pool", "red")):
+        assert refused(state, move) == "strengthening-and-weakening-dice.ineligible"
+        assert told(state, move) == f"No die stronger than {colour} is in the training grounds."
+    assert refused(state, "strengthen B from pool") == "tactic-card.reward"
+    assert refused(state, "weaken G from pool") == "tactic-card.reward"
