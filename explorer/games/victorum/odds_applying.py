@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import ge
 
+from explorer.games.victorum.odds_budget import Budget
 from explorer.games.victorum.odds_rerolls import Face, Shown
 from explorer.games.victorum.odds_terms import DEAD, FRESH, MANY, ON, Conflict, Foes, fresh, taken
 from explorer.games.victorum.state import Counts
@@ -15,8 +16,8 @@ Way = tuple[Shown, Foes]  # the dice used by class, and the enemies afterwards
 class Applying:
     """All ways to apply dice in a conflict, of which there are so many by colour."""
 
-    def __init__(self, conflict: Conflict, faces: tuple[Face, ...], dice: Counts) -> None:
-        self.conflict, self.faces, self.dice = conflict, faces, dice
+    def __init__(self, conflict: Conflict, faces: tuple[Face, ...], dice: Counts, budget: Budget) -> None:
+        self.conflict, self.faces, self.budget = conflict, faces, budget
         self._per_die = FRESH * conflict.traits.capped + ON * conflict.counts_on
         self._spills = conflict.state.rulings["excess-hits"] == "spills"
         self._reached: dict[tuple[Foes, int], list[Way]] = {}
@@ -35,6 +36,7 @@ class Applying:
         known = self._ways.get(key)
         if known is None:
             reached = self._reach(foes, begun)
+            self.budget.spend(len(reached))
             known = self._ways[key] = [way for way in reached if _covers(shown, way[0])]
         return known
 
@@ -48,6 +50,7 @@ class Applying:
         fewest: dict[Foes, list[Shown]] = {}
         ring = [(none, foes)]
         while ring:
+            self.budget.spend(len(ring) * len(self.faces))
             following: list[Way] = []
             for used, now in ring:
                 rest = self.rested(now)

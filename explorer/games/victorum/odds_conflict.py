@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import product
+from math import prod
 from operator import mul
 from typing import Final
 
-from explorer.core.errors import ExplorerError, Problem
 from explorer.games.victorum.dice import NO_DICE, applied_colour, colour_of
 from explorer.games.victorum.odds_aims import Aim, Scale
 from explorer.games.victorum.odds_applying import Applying
+from explorer.games.victorum.odds_budget import Budget
 from explorer.games.victorum.odds_rerolls import Dice, Group, Shown, rerolls
 from explorer.games.victorum.odds_terms import DEAD, Conflict, Foes, on
 from explorer.games.victorum.rolls import SIDES
@@ -27,24 +28,19 @@ BUDGET: Final = 2_000_000  # outcomes of rolls, each with each way to apply it
 _FEW_ENEMIES: Final = 8
 
 
-class TooManyWays(ExplorerError):
-    """The phase can be played in more ways than the bound: no exact odds."""
-
-
 class Walk:
     """The walk over all ways to play on from a position. `later`: dice may be committed in later passes too. `pool` is
     the dice pool by colour, `dice` are those of the active area (see `odds_rerolls`)."""
 
     def __init__(self, state: State, aim: Aim, later: bool = True, budget: int = BUDGET) -> None:
-        self.aim, self.later, self.budget = aim, later, budget
+        self.aim, self.later, self.budget = aim, later, Budget(budget)
         self.conflict = Conflict.of(state)
-        self.rerolls = rerolls(state.rulings["reroll"], self.conflict.traits.sensitive)
+        self.rerolls = rerolls(state.rulings["reroll"], self.conflict.traits.sensitive, self.budget)
         self.in_all = _dice_in_all(state)
-        self.applying = Applying(self.conflict, self.rerolls.faces, self.in_all)
+        self.applying = Applying(self.conflict, self.rerolls.faces, self.in_all, self.budget)
         self.dice = sum(self.in_all)
         applied = [applied_colour(die) for enemy in state.enemies for die in enemy.dice]
         self._exhausted = self.dice + len(applied)
-        self.looked = 0
         self._known: dict[tuple[int, Counts, Foes], dict[Dice, int]] = {}
         self._units: dict[int, int] = {}
         self._ends: dict[tuple[Counts, Foes], int] = {}
@@ -150,6 +146,7 @@ class Walk:
         free = [pool[colour] if colour in terms.colours else 0 for colour in COLOURS]
         most = max(0, terms.most_committed - already)
         every = product(*(range(have + 1) for have in free))
+        self.budget.spend(prod([have + 1 for have in free]))
         return sorted(
             (one for one in every if sum(one) <= most), key=lambda one: (sum(one), [-number for number in one])
         )
@@ -186,11 +183,7 @@ class Walk:
     def shown(self, begun: int, pool: Counts, group: Group, foes: Foes) -> int:
         """The sum of the values of all outcomes that show the same, each times its weight."""
         ways = self.applying.ways(foes, begun, group.shown)
-        self.looked += len(ways) * len(group.weights)
-        if self.looked > self.budget:
-            message = f"This Strategy Phase can be played in more than {self.budget:,} ways that matter."
-            cure = "Ask when fewer dice or passes are left, of fewer dice, or raise the budget."
-            raise TooManyWays(Problem(message, cure))
+        self.budget.spend(len(ways) * len(group.weights))
         ends = [after for _, after in ways if self.over(after, begun)]
         best: list[int] | None = None
         if ends:

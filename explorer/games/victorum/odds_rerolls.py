@@ -15,6 +15,7 @@ from math import prod
 from typing import Any, Final, NamedTuple, Protocol
 
 from explorer.games.victorum.dice import colour_of, face_of
+from explorer.games.victorum.odds_budget import Budget
 from explorer.games.victorum.rolls import throws
 from explorer.games.victorum.state import Counts
 from explorer.games.victorum.tables import COLOURS, Colour
@@ -69,20 +70,21 @@ class Rerolls(Protocol):
     def left(self, outcome: Any, used: Shown) -> Dice: ...
 
 
-def rerolls(ruling: str, sensitive: frozenset[Colour]) -> Rerolls:
+def rerolls(ruling: str, sensitive: frozenset[Colour], budget: Budget) -> Rerolls:
     """How dice are rolled again, where these colours are treated unlike others."""
-    return MissesOnly() if ruling == "misses-only" else AllAgain(sensitive)
+    return MissesOnly(budget) if ruling == "misses-only" else AllAgain(sensitive, budget)
 
 
 class AllAgain:
     """All dice that are not applied are rolled again. `dice` are counts by colour, outcomes the dice that are rolled
     with those that show one hit and two."""
 
-    def __init__(self, sensitive: frozenset[Colour]) -> None:
+    def __init__(self, sensitive: frozenset[Colour], budget: Budget) -> None:
         apart = [(colour,) for colour in COLOURS if colour in sensitive]
         together = tuple(colour for colour in COLOURS if colour not in sensitive)
         self._bunches = (*apart, together) if together else tuple(apart)
         self.faces = tuple(_face(bunch, hits) for bunch in self._bunches for hits in FACES_UP)
+        self.budget = budget
         self._known: dict[Counts, list[Group]] = {}
 
     def start(self, active: tuple[int, ...]) -> Counts:
@@ -104,6 +106,7 @@ class AllAgain:
         """All that the dice can show."""
         known = self._known.get(dice)
         if known is None:
+            self.budget.spend(_how_many(dice))
             by_shown: dict[Shown, list[tuple[Any, int]]] = {}
             for ones, twos, weight in _outcomes(dice):
                 by_shown.setdefault(self._shown(ones, twos), []).append(((dice, ones, twos), weight))
@@ -136,6 +139,9 @@ class MissesOnly:
     """Only misses are rolled again. `dice` are those that are rolled, by colour, and those that show a hit, by class;
     outcomes are the same after a roll."""
 
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+
     @cached_property
     def faces(self) -> tuple[Face, ...]:
         return tuple(_face((colour,), hits) for colour in COLOURS for hits in FACES_UP)
@@ -160,6 +166,7 @@ class MissesOnly:
     def groups(self, dice: tuple[Counts, Shown]) -> list[Group]:
         """All that the dice can show."""
         again, kept = dice
+        self.budget.spend(_how_many(again))
         found = []
         for ones, twos, weight in _outcomes(again):
             missed = tuple([all - one - two for all, one, two in zip(again, ones, twos, strict=True)])
@@ -185,6 +192,11 @@ def _showing(active: tuple[int, ...], hits: int) -> Counts:
     for die in active:
         found[colour_of(die)] += face_of(die) == hits
     return tuple(found)
+
+
+def _how_many(dice: Counts) -> int:
+    """How many outcomes a roll has."""
+    return prod([len(throws(colour, dice[colour]).dice) for colour in COLOURS])
 
 
 def _outcomes(dice: Counts) -> Iterable[tuple[Counts, Counts, int]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from explorer.core.dist import Dist
 from explorer.core.game import Policy
+from explorer.games.victorum import heuristic
 from explorer.games.victorum.moves import Move
 from explorer.games.victorum.state import State
 
@@ -15,4 +16,10 @@ def random(seen: State, moves: Sequence[Move]) -> Dist[Move]:
     return Dist.uniform(moves)
 
 
-POLICIES = {"random": Policy("random", "every legal move equally likely", random, uniform=True)}
+POLICIES = {
+    policy.name: policy
+    for policy in (
+        Policy("random", "every legal move equally likely", random, uniform=True),
+        Policy("heuristic", "a sensible player", heuristic.choose),
+    )
+}

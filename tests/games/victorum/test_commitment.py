@@ -12,7 +12,7 @@ from explorer.core.errors import ExplorerError, UnknownName
 from explorer.core.game import Policy
 from explorer.games.victorum.commitment import advise, best_by_number, commitments, in_strategy_phase
 from explorer.games.victorum.odds_aims import AIMS, fewest_dice, named
-from explorer.games.victorum.odds_conflict import TooManyWays
+from explorer.games.victorum.odds_budget import TooManyWays
 from explorer.study.outcomes import outcomes
 
 PRIMUSES = {"m1": "Primus Seven", "m3": "Primus Eight", "t2": "Primus Nine"}
