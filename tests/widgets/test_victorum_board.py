@@ -18,6 +18,7 @@ from widgets.boards.victorum.picking import tokens
 from widgets.desk import Desk
 from widgets.markup import markup, words
 from widgets.parts.board import Board
+from widgets.parts.moves import Moves
 from widgets.snapshot import still
 
 TESTS = Path(__file__).parents[1]
@@ -253,6 +254,20 @@ def test_a_miss_says_why_it_is_not_applied():
     desk = open_("the-primus")
     assert desk.view().refused["active.Y0"] == "The yellow die shows a miss; dice that show a hit are applied."
     assert things(drawn(desk))["active-Y0"].get("aria-disabled") == "true"
+
+
+def test_a_roll_of_many_dice_can_be_written():
+    """Y0 to Y2, G, B and P three faces each, two P six together, R two: 3·3·6·6·2 ways to fall, of which some are not
+    listed; each can be written. A roll of few dice is listed in full."""
+    desk = open_("the-last-battle", "commit Y; commit G; commit P; commit P; commit B; commit B; commit R; roll")
+    part = Moves(desk).element()
+    assert "and 398 more" in words(part)
+    (field,) = [one for one in part.iter("input") if one.get("aria-label") == "Or write what chance brings"]
+    assert field.get("placeholder") == "roll Y0 G0 B0 B0 P0 P0 R1"
+    Moves(desk).acts()["write"]("roll R2 P2 P2 B2 B2 G2 Y2")
+    assert str(desk.at.move) == "roll Y2 G2 B2 B2 P2 P2 R2"
+    desk = open_("three-at-once", "roll")
+    assert not list(Moves(desk).element().iter("input"))
 
 
 def test_the_last_battle_is_on_the_summit():
