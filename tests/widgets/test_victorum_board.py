@@ -341,6 +341,11 @@ def test_the_danger_of_a_camp_can_be_worked_out_by_hand():
     assert "chance to defeat all 2/9" in words(things_["tip-camp-m1"])
     assert ("b3", "activate top") not in {(camp, str(way)) for camp, way in danger.by_place(desk.state, desk.view())}
     assert "2/9, 22.2 %0.78" in words(Board(desk).element())
+    assert "with all dice of the pool that help; exact" in words(drawn(desk))
+    slope = open_("on-the-slope")  # where Drusilla may reroll
+    PICTURE.prepare(slope.state, slope.view())()
+    assert "with all dice of the pool that help; not all is counted" in words(drawn(slope))
+    assert "not counted: Drusilla of Nuceria, after each roll" in label(slope, "camp-b3")
     desk.session.play("camp m1")
     desk.moved()
     PICTURE.prepare(desk.state, desk.view())()

@@ -44,7 +44,8 @@ def bar(state: State, view: View) -> tuple[list[Element], float]:
     """The buttons in rows, and how high they are together."""
     pills = list(_pills(state, view))
     if not pills:
-        hint = "" if state.outcome is not None else danger.METHOD if danger.found(state, view) else HINT
+        risks = danger.found(state, view)
+        hint = "" if state.outcome is not None else danger.method(risks) if risks else HINT
         return [lettering.fitted(hint, 14, 22, WIDTH - 28, 12, "hv-soft")], 32
     drawn: list[Element] = []
     x = y = 0.0

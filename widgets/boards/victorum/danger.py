@@ -15,9 +15,7 @@ from widgets.boards.victorum.worth import ADVICE, Worth, remember, roughly, wort
 if TYPE_CHECKING:
     from widgets.boards import View
 
-METHOD: Final = (
-    "On camps: the chance to defeat all there, and the damage to expect, with all dice of the pool that help; exact"
-)
+METHOD: Final = "the chance to defeat all there, and the damage to expect, with all dice of the pool that help"
 
 
 _known: dict[State, tuple[Danger, ...]] = {}
@@ -42,6 +40,12 @@ def _work_out(state: State) -> None:
 def found(state: State, view: View) -> tuple[Danger, ...]:
     """The dangers of this decision, as far as they are wanted and have been worked out."""
     return _known.get(state, ()) if _wanted(state, view) else ()
+
+
+def method(risks: tuple[Danger, ...]) -> str:
+    """How the dangers are known, in a line."""
+    how = "exact" if all(one.exact for one in risks) else "not all is counted"
+    return f"On camps: {METHOD}; {how}"
 
 
 def by_place(state: State, view: View) -> Mapping[Place, Worth]:

@@ -72,7 +72,7 @@ def _odds(state: State, view: View) -> Element | None:
         value = ("?", "?") if one.value is None else (worth.share(one.value.chance), worth.points(one.value.damage))
         where = one.camp + ("" if one.way == TOP else ", the primus")
         found.append((where, ", ".join(one.enemies), *value, danger.left_out(one)))
-    return _table("Danger of the camps", f"{danger.METHOD}, where nothing is said to be left out.", heads, found)
+    return _table("Danger of the camps", danger.method(risks), heads, found)
 
 
 def _table(
