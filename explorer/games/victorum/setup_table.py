@@ -108,7 +108,7 @@ class Setup:
     dice: DiceEntry | None = part(table_of(DiceEntry), default=None)
     enemy: list[EnemyEntry] = part(list_of(table_of(EnemyEntry), 60), default=[])
     begun: int | None = part(whole(0, MOST_PASSES), key="pass", default=None)
-    extra: int = part(whole(-MOST_PASSES, MOST_PASSES), key="extra-passes", default=0)
+    extra: int | None = part(whole(-99, 99), key="extra-passes", default=None)
     committed: int | None = part(NUMBER, default=None)
     left: int | None = part(NUMBER, key="recover", default=None)
     suffered: int = part(NUMBER, default=0)
