@@ -42,14 +42,13 @@ def is_stuck(state: State, pending: Callable[[State], Pending], advance: Advance
     if not state.boss or _gets_on(state, pending, advance):
         return False
     unsure = _dice_count(state)
-    last = state.arena.last_round
     seen: set[State] = set()
     waiting = deque([state])
     while waiting:
         if len(seen) > (MOST_UNSURE if unsure else MOST_POSITIONS):
             return not unsure
         state = waiting.popleft()
-        key = state._replace(round=0) if state.round > last else state
+        key = _key(state)
         if key in seen:
             continue
         seen.add(key)
@@ -62,12 +61,22 @@ def is_stuck(state: State, pending: Callable[[State], Pending], advance: Advance
     return True
 
 
+def _key(state: State) -> State:
+    """The position, whatever the round is, once no card speaks of rounds any more."""
+    return state._replace(round=0) if state.round > state.arena.last_round else state
+
+
 def _gets_on(state: State, pending: Callable[[State], Pending], advance: Advance) -> bool:
     """Whether the plainest play, in which dice are recovered and nothing else is done, leads to a die that can be
     applied, or to an end such as by damage."""
-    for _ in range(MOST_POSITIONS):
+    seen: set[State] = set()
+    while len(seen) < MOST_POSITIONS:
         if not state.enemies or _a_die_can_be_applied(state):
             return True
+        key = _key(state)
+        if key in seen:
+            return False
+        seen.add(key)
         now = pending(state)
         if isinstance(now, Over):
             return True
