@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 from explorer.games.victorum.commitment import Advice, advise, in_strategy_phase
 from explorer.games.victorum.odds_aims import DEFEAT_ALL, Value
 from explorer.games.victorum.odds_aims import Aim as Wanted
-from explorer.games.victorum.odds_conflict import TooManyWays
+from explorer.games.victorum.odds_budget import TooManyWays
 from explorer.games.victorum.state import State
 from widgets.boards.victorum import lettering
 from widgets.markup import h
