@@ -75,7 +75,8 @@ class Setup:
     Without a `scion` it begins with the whole set-up; without a `hero` with the deal. `camps` tell of each camp its top
     card and how many cards lie below it ("Pit Wolf 3"; "?" is a card that nobody has seen, "empty" none); `others` says
     whether the camps that are not named are full or empty. Of `unseen` and `discard` one may be told: the other is
-    what is left. `primuses` are those on the mountain by camp, `primus` the one that is fought.
+    what is left. `primuses` are those on the mountain by camp, `primus` the one that is fought. What the beginning of
+    a stage sets off, such as effects at the start of a pass, lies behind a position that begins there.
     """
 
     deck: str | None = part(LIST, default=None)
