@@ -112,6 +112,7 @@ def clause_body(desk: Desk, id: str) -> Element:
         h("h4", clause.heading, " ", h("code", id)),
         button("close", "close-clause", class_="rx-close"),
         h("p", clause.gist),
+        h("p", clause.standing) if clause.standing else None,
         h("p", f"Out of scope: {clause.out}") if clause.out else None,
         h("p", "See also ", [clause_button(desk, one) for one in clause.see]) if clause.see else None,
         [

@@ -12,7 +12,7 @@ import typer
 
 from explorer import GAMES, load_game, load_scenario, shipped_scenarios
 from explorer.cli.output import AsJson, answer, columns, count, error_data, one_line, wrapped
-from explorer.core.clauses import Clause, Question, matches
+from explorer.core.clauses import STANDING, Clause, Question, matches
 from explorer.core.errors import ExplorerError, Problem, UnknownName
 from explorer.core.game import Game
 from explorer.core.json_schema import schema_text, title_of
@@ -155,6 +155,8 @@ def _rows(data: Mapping[str, Any], full: bool) -> Iterator[str]:
     for clause in data["clauses"]:
         yield one_line(clause["id"])
         yield from wrapped(clause["gist"], "    ")
+        if clause["source"] in STANDING:
+            yield from wrapped(STANDING[clause["source"]], "    ")
         if clause["out"]:
             yield from wrapped(f"out of scope: {clause['out']}", "    ")
         if full:

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from explorer.core.errors import UnknownName
 
@@ -35,9 +35,17 @@ def matches(actual: str, cited: str) -> bool:
     return actual == cited or actual.startswith(cited + ".")
 
 
+# where a clause comes from, if it does not stand in the rulebook -> what is told of it
+STANDING: Final = {
+    "published": "Not in the rulebook: public descriptions of the game say so.",
+    "inferred": "Not in the rulebook: inferred from what it says.",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One rule: its id, the printed heading, a gist in our own words; `out` says why it is out of scope."""
+    """One rule: its id, the printed heading, a gist in our own words; `out` says why it is out of scope, `source`
+    whether it is from the "rulebook", "published" or "inferred"."""
 
     id: str
     heading: str
@@ -45,6 +53,11 @@ class Clause:
     see: tuple[str, ...] = ()
     out: str | None = None
     source: str = "rulebook"
+
+    @property
+    def standing(self) -> str | None:
+        """What there is to tell of a clause that does not stand in the rulebook."""
+        return STANDING.get(self.source)
 
 
 @dataclass(frozen=True, slots=True)

@@ -309,6 +309,14 @@ def test_rules_of_one_clause_tell_its_coverage(call):
     assert "opening-card-lost" in call("rules", GAME, "opening-card-lost").out
 
 
+def test_clauses_that_are_not_from_the_rulebook_say_so(call):
+    """The common rules of Victorum were not supplied: what is published or inferred of them is told as such."""
+    words = " ".join(call("rules", "victorum", "common").out.split())
+    assert "Not in the rulebook: public descriptions of the game say so." in words
+    assert "Not in the rulebook: inferred from what it says." in words
+    assert "Not in the rulebook" not in call("rules", "victorum", "setup").out
+
+
 def test_check_counts_files_lines_and_problems(call, looks, tmp_path):
     """The last line of the words, and the same numbers in JSON; component files are not scenarios."""
     (tmp_path / "components").mkdir()

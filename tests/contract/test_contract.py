@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from explorer import GAMES, load_game, load_scenario, shipped_scenarios
+from explorer.core.clauses import STANDING
 from explorer.core.errors import ExplorerError, IllegalMove
 from explorer.core.protocol import Chance, Decision, Event, Over
 from explorer.study.replay import replay
@@ -156,6 +157,7 @@ def test_rulebook_is_consistent(id):
         assert clause.heading.strip()
         for other in clause.see:
             assert book.below(other), other
+        assert clause.source in ("rulebook", *STANDING)
     for question in book.questions.values():
         assert question.clauses
         assert [one for one in question.clauses if one not in book.clauses] == []

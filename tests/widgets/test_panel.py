@@ -12,6 +12,7 @@ from widgets import Board, Explorer, Log, Moves, Rulebook, Rulings, Tree, WhatIf
 from widgets.desk import Desk
 from widgets.markup import markup
 from widgets.panel import Panel
+from widgets.part import clause_body
 from widgets.parts.board import likelihood
 from widgets.snapshot import Snapshot
 
@@ -113,6 +114,13 @@ def test_the_rulebook_is_searched_and_says_where_a_clause_is_worked(panel, shown
     assert "setup.dealing" not in clauses
     panel.hear("rulebook", "clause", "special-maneuvers.artillery.crossfire")
     assert "two-batteries" in text(shown("rulebook"))
+
+
+def test_a_clause_that_is_not_from_the_rulebook_says_so():
+    desk = Desk(Session.open(load_scenario("victorum/a-round-step-by-step")))
+    told = text(clause_body(desk, "common.endgame"))
+    assert "Not in the rulebook: inferred from what it says." in told
+    assert "Not in the rulebook" not in text(clause_body(desk, "primus.boss"))
 
 
 def test_another_ruling_replays_the_line_beside_the_old_one(panel, session, shown):

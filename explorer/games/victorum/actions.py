@@ -68,10 +68,14 @@ def perform(state: State, log: Log, task: Task, step: Step, move: Move | None) -
         case Strike():
             by = amount(state, action.amount, source)
             return card_actions.strike(state, log, source, action, by, move) if by > 0 else state
+        case MoveCards(verb="add-enemies") if not state.fighting:
+            return state
         case MoveCards():
             return card_actions.move_cards(state, log, source, action, amount(state, action.amount, source), move)
         case Tempo():
-            return card_actions.tempo(state, log, source, action, amount(state, action.amount, source))
+            works = _does(state, step, source)
+            by = amount(state, action.amount, source)
+            return card_actions.tempo(state, log, source, action, by) if works else state
         case Choose():
             assert isinstance(move, Option)
             place = option_labels(state, step).index(move.label)

@@ -106,7 +106,7 @@ def go(state: State, log: Log, move: Go) -> State:
     fields = {"from": camp_name(state, state.here) if state.here != NONE else "", "to": move.camp}
     clause = "activation.first-camp" if state.here == NONE else "activation.adjacent"
     log.append(Event("moved", clause, fields))
-    return react(state._replace(stage="card", here=at), log, [Happened("moved")])
+    return react(state._replace(stage="card", here=at, staying=False), log, [Happened("moved")])
 
 
 # --- the card

@@ -154,21 +154,24 @@ def is_lasting(state: State, item: Item) -> bool:
     return not item.open and reward is not None and reward.icon == "lasting"
 
 
-def in_play(state: State) -> Iterator[tuple[Source, Effects]]:
+@remember_last
+def in_play(state: State) -> tuple[tuple[Source, Effects], ...]:
     """Everything whose effects may be at work: the hero, the scion's spectate side, enemies (defeated ones too), and
     lasting rewards."""
     compiled = state.arena.compiled
+    found = []
     hero = hero_card(state)
     if hero != NONE:
-        yield Source("hero", hero), compiled[hero].active
+        found.append((Source("hero", hero), compiled[hero].active))
     if state.scion != NONE and not state.final:
         scion = state.arena.scion(state.scion)
-        yield Source("scion", scion), compiled[scion].aura
+        found.append((Source("scion", scion), compiled[scion].aura))
     for slot, enemy in enumerate(state.enemies):
-        yield Source("enemy", enemy.card, slot), compiled[enemy.card].active
+        found.append((Source("enemy", enemy.card, slot), compiled[enemy.card].active))
     for item in state.items:
         if is_lasting(state, item):
-            yield Source("item", item.card), compiled[item.card].lasting
+            found.append((Source("item", item.card), compiled[item.card].lasting))
+    return tuple(found)
 
 
 @cites("common.continuous")

@@ -36,9 +36,13 @@ def to_influence(state: State, log: Log, card: int, clause: str) -> State:
 
 
 def without_item(state: State, item: Item) -> State:
-    """The same position without one of the items."""
+    """The same position without one of the items, and without what its effects have done if it was the last copy."""
     at = state.items.index(item)
-    return state._replace(items=state.items[:at] + state.items[at + 1 :])
+    items = state.items[:at] + state.items[at + 1 :]
+    spent = state.spent
+    if spent and not any(one.card == item.card and not one.open for one in items):
+        spent = tuple(one for one in spent if (one[0].kind, one[0].card) != ("item", item.card))
+    return state._replace(items=items, spent=spent)
 
 
 @cites("common.inventory", "opportunity.items")

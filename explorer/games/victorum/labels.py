@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from explorer.core.protocol import remember_last
 from explorer.games.victorum.state import CHAMPION, Item, Source, State
 
 
@@ -17,7 +20,8 @@ def enemy_labels(state: State) -> dict[str, int]:
     return {enemy_label(state, slot): slot for slot in range(len(state.enemies))}
 
 
-def item_labels(state: State) -> dict[str, Item]:
+@remember_last
+def item_labels(state: State) -> Mapping[str, Item]:
     """The items of the inventory by what they are called: equal copies once, others of the same card with a number."""
     found: dict[str, Item] = {}
     seen: dict[int, int] = {}

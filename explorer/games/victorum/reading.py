@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -17,80 +16,9 @@ from explorer.games.victorum.effects import MoveDice
 from explorer.games.victorum.labels import enemy_labels, item_labels
 from explorer.games.victorum.mountain import camp_name, hidden_camp
 from explorer.games.victorum.moves import Discard, Use
+from explorer.games.victorum.notation import DUE, HOW, VERBS, split
 from explorer.games.victorum.state import State, listed
 from explorer.games.victorum.tables import DICE, LETTER
-
-# how moves begin -> the stages and tasks that they belong to; what is written otherwise is no move at all
-VERBS: Final[dict[str, tuple[str, ...]]] = {
-    "scion": ("scion",),
-    "hero": ("hero",),
-    "tactic": ("tactic",),
-    "primus": ("primuses",),
-    "remove from": ("removal",),
-    "deal": ("deal",),
-    "draw": ("allies",),
-    "camp": ("camp",),
-    "activate top": ("card",),
-    "activate primus": ("card",),
-    "spectate": ("card",),
-    "keep": ("opportunity",),
-    "gain health": ("boost",),
-    "commit": ("commit",),
-    "roll": ("commit", "roll", "reroll"),
-    "stop": ("commit",),
-    "apply": ("apply",),
-    "done": ("apply", "recover"),
-    "suffer damage": ("brace",),
-    "recover": ("recover", "boost", "do"),
-    "use": ("camp", "card", "opportunity", "boost", "commit", "apply", "brace", "recover"),
-    "discard": ("camp", "card", "opportunity", "boost", "commit", "apply", "brace", "recover", "limit", "do"),
-    "add": ("call",),
-    "first": ("order", "influence"),
-    "choose": ("do",),
-    "accept": ("do",),
-    "decline": ("do",),
-    "enough": ("do",),
-    "take reward": ("gain",),
-    "recruit instead": ("gain",),
-    "gain a tactic instead": ("gain",),
-    "spill to": ("excess",),
-    **dict.fromkeys(("recruit", "dismiss", "strengthen", "weaken", "exhaust", "banish", "reclaim"), ("do", "dismiss")),
-    **dict.fromkeys(("reroll", "turn", "hit", "mend"), ("do",)),
-}
-HOW: Final = (
-    "Moves are written 'camp b2', 'activate top', 'activate primus', 'spectate', 'commit Y', 'roll', 'apply Y1 to Pit "
-    "Wolf', 'done', 'stop', 'recover P', 'use Feint', 'discard Feint' and the like; chance as 'roll Y0 G1', 'b2 shows "
-    "Pit Wolf'."
-)
-# what is due, by stage or task
-DUE: Final[dict[str, str]] = {
-    "scion": "A scion is chosen now",
-    "removal": "A camp loses its top card now",
-    "deal": "Hero/primus cards are dealt now",
-    "hero": "A hero is chosen now",
-    "tactic": "A tactic is chosen now",
-    "primuses": "A primus is placed now",
-    "camp": "The hero moves now",
-    "card": "The hero says now what becomes of the camp's card",
-    "opportunity": "The opportunity is kept or discarded now",
-    "boost": "A die or Health is chosen now",
-    "commit": "Dice are committed now",
-    "roll": "The committed dice are rolled now",
-    "apply": "Dice are applied now",
-    "brace": "Damage is about to be suffered now",
-    "recover": "Dice are recovered now",
-    "limit": "There are too many items, and one is discarded now",
-    "shows": "The next card of a camp is seen now",
-    "order": "Several things wait, and one comes first now",
-    "influence": "A card goes onto the Scion Influence deck now",
-    "do": "A card asks for a choice now",
-    "call": "An additional enemy is activated now",
-    "allies": "An ally of the scion is drawn from the discard now",
-    "gain": "A reward is taken or traded now",
-    "dismiss": "A die is dismissed now",
-    "reroll": "Dice are rolled anew now",
-    "excess": "The damage left over goes to an enemy now",
-}
 
 
 def due(state: State) -> str:
@@ -116,16 +44,6 @@ def explain(state: State, text: str) -> Refusal:
     teach = _TEACH.get(verb)
     told = None if teach is None else teach(state, rest)
     return told or not_now(pending, now, text)
-
-
-def split(text: str) -> tuple[str | None, str]:
-    """How a move begins, and the rest of it; None if it begins like no move."""
-    for verb in sorted(VERBS, key=len, reverse=True):
-        if text == verb or text.startswith(f"{verb} "):
-            return verb, text[len(verb) :].strip()
-    if re.fullmatch(r"\S+ shows .+", text):
-        return "shows", text
-    return None, text
 
 
 def example(pending: Pending) -> str:

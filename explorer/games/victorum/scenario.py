@@ -9,7 +9,7 @@ from explorer.core.components import Components
 from explorer.core.errors import ExplorerError, Problem
 from explorer.core.rulings import Rulings
 from explorer.core.validate import partly
-from explorer.games.victorum import components, setup_checks
+from explorer.games.victorum import activation, components, setup_checks
 from explorer.games.victorum.arena import Arena
 from explorer.games.victorum.counting import KIND_PLACE
 from explorer.games.victorum.dice import UNROLLED, face_of
@@ -17,7 +17,7 @@ from explorer.games.victorum.modifiers import recovery_dice
 from explorer.games.victorum.setup_cards import lay, primus_place
 from explorer.games.victorum.setup_conflict import fight
 from explorer.games.victorum.setup_table import BEFORE_PLAY, FIGHTING, Setup, SpentEntry, names_in, unknown
-from explorer.games.victorum.state import NONE, SUMMIT, Enemy, Source, State, Stats, more
+from explorer.games.victorum.state import HIDDEN, NONE, SUMMIT, Enemy, Source, State, Stats, more
 from explorer.games.victorum.tables import STATS
 
 _ARENAS: dict[tuple[object, object], Arena] = {}
@@ -59,6 +59,7 @@ def read_setup(table: Mapping[str, Any], rulings: Rulings, components_: Componen
         raise ExplorerError([*problems, *error.problems]) from None
     state = _position(setup, State(rulings, arena, rank=setup.rank), problems)
     if not problems:
+        state = _stranded(state)
         problems += setup_checks.find(setup, state)
     if problems:
         raise ExplorerError(problems)
@@ -106,10 +107,18 @@ def _position(setup: Setup, state: State, problems: list[Problem]) -> State:
         rolled = sum(face_of(die) == UNROLLED for die in state.active)
         fresh = rolled if setup.committed is None and stage != "apply" else setup.committed or 0
         begun = 1 if setup.begun is None else setup.begun
-        return state._replace(begun=begun, extra=setup.extra, fresh=fresh)
+        return state._replace(begun=begun, extra=setup.extra or 0, fresh=fresh)
     if stage == "recover":
         return state._replace(left=recovery_dice(state) if setup.left is None else setup.left)
     return state
+
+
+def _stranded(state: State) -> State:
+    """The position with the hero allowed to stay, where no camp can be entered and a ruling allows it."""
+    if state.stage != "camp" or state.here < 0 or HIDDEN in state.tops or activation.open_camps(state):
+        return state
+    allowed = activation.stranded(state, [])
+    return state if allowed is None or allowed.outcome is not None else allowed
 
 
 def _here(setup: Setup, arena: Arena, problems: list[Problem]) -> int:

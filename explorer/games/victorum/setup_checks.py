@@ -23,7 +23,7 @@ def find(setup: Setup, state: State) -> list[Problem]:
     found = list(_needs(setup, state))
     if not found:
         found += [*_heroes(setup, state), *_stats(state), *_places(setup, state), *_conflict(setup, state)]
-    return found or list(_stage(setup, state))
+    return found or ([] if HIDDEN in state.tops else list(_stage(setup, state)))
 
 
 def limited_sources(state: State) -> dict[tuple[str, str], Source]:
@@ -113,7 +113,7 @@ def _stats(state: State) -> Iterator[Problem]:
             yield Problem(
                 f"{name} = {value} is less than there can be.", f"Write {floor} or more.", key=f"setup.{name}"
             )
-    if state.stats[HEALTH] < 1 and (state.rulings["lose-check"] == "at-once" or state.stage in ("camp", "card")):
+    if state.stats[HEALTH] < 1 and state.rulings["lose-check"] == "at-once":
         yield Problem("With Health below 1 the game is lost.", "Write health = 1 or more.", key="setup.health")
 
 
@@ -157,15 +157,16 @@ def _conflict(setup: Setup, state: State) -> Iterator[Problem]:
         if enemy.dice and state.stage == "recover" and not (state.boss and not enemy.defeated):
             message = "Dice on this enemy have been exhausted by now."
             yield Problem(message, "Write them as exhausted.", key=f"{key}.dice")
-    if state.stage in FIGHTING[:4] and not state.fighting:
+    if state.stage in FIGHTING[:4] and not state.fighting and HIDDEN not in state.tops:
         message = "All enemies are defeated, so that the Strategy Phase is over."
         yield Problem(message, "Write stage = 'recover', or an enemy that stands.", key="setup.enemy")
     if state.active and state.stage not in FIGHTING[:4]:
         message = f"No dice are in the active area at stage = {state.stage!r}."
         yield Problem(message, "Write them as exhausted or in the pool.", key="setup.dice.active")
-    if state.stage in FIGHTING[:3] and state.begun > passes_in_all(state):
+    if state.stage in FIGHTING[:3] and state.begun > passes_in_all(state) and setup.extra is None:
         message = f"Pass {state.begun} does not come: there are {passes_in_all(state)}."
-        yield Problem(message, f"Write pass = 1 to {passes_in_all(state)}, or more strategy.", key="setup.pass")
+        cure = f"Write pass = 1 to {passes_in_all(state)}, or more strategy; extra-passes = 0 if passes were lost."
+        yield Problem(message, cure, key="setup.pass")
     if state.stage in FIGHTING[:3] and not state.begun and passes_in_all(state):
         message = "Pass 0 is for a Strategy Phase without passes."
         yield Problem(message, "Write pass = 1 or more.", key="setup.pass")

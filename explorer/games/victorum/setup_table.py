@@ -75,7 +75,8 @@ class Setup:
     Without a `scion` it begins with the whole set-up; without a `hero` with the deal. `camps` tell of each camp its top
     card and how many cards lie below it ("Pit Wolf 3"; "?" is a card that nobody has seen, "empty" none); `others` says
     whether the camps that are not named are full or empty. Of `unseen` and `discard` one may be told: the other is
-    what is left. `primuses` are those on the mountain by camp, `primus` the one that is fought.
+    what is left. `primuses` are those on the mountain by camp, `primus` the one that is fought. What the beginning of
+    a stage sets off, such as effects at the start of a pass, lies behind a position that begins there.
     """
 
     deck: str | None = part(LIST, default=None)
@@ -108,7 +109,7 @@ class Setup:
     dice: DiceEntry | None = part(table_of(DiceEntry), default=None)
     enemy: list[EnemyEntry] = part(list_of(table_of(EnemyEntry), 60), default=[])
     begun: int | None = part(whole(0, MOST_PASSES), key="pass", default=None)
-    extra: int = part(whole(-MOST_PASSES, MOST_PASSES), key="extra-passes", default=0)
+    extra: int | None = part(whole(-99, 99), key="extra-passes", default=None)
     committed: int | None = part(NUMBER, default=None)
     left: int | None = part(NUMBER, key="recover", default=None)
     suffered: int = part(NUMBER, default=0)

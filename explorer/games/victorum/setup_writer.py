@@ -7,6 +7,7 @@ from typing import Any
 from explorer.core.errors import ExplorerError, Problem
 from explorer.games.victorum import inventory
 from explorer.games.victorum.components import DEFAULT_CAMPS, DEFAULT_DECK
+from explorer.games.victorum.counting import passes_in_all
 from explorer.games.victorum.describe import item_words
 from explorer.games.victorum.dice import UNROLLED, face_of, first_dice, written, written_applied, written_counts
 from explorer.games.victorum.labels import source_label
@@ -86,7 +87,7 @@ def _play(state: State) -> dict[str, Any]:
             table["removed"] = ", ".join(state.arena.camps.ids[at] for at in state.chosen)
     if state.stage in FIGHTING[:3]:
         table["pass"] = state.begun
-        if state.extra:
+        if state.extra or state.begun > passes_in_all(state):
             table["extra-passes"] = state.extra
         rolled = sum(face_of(die) == UNROLLED for die in state.active)
         if state.fresh != (0 if state.stage == "apply" else rolled):

@@ -120,8 +120,8 @@ def eager(moves, random):
     return random.choice(others if others and random.random() < 0.85 else moves)
 
 
-def random_game(state, random, choose=eager, most=5_000):
-    """The positions and events of a game played at random to its end."""
+def random_game(state, random, choose=eager, most=5_000, to_its_end=True):
+    """The positions and events of a game played at random to its end, or so many moves of it."""
     states, events = [state], []
     while len(events) < most:
         pending = GAME.pending(states[-1])
@@ -134,4 +134,5 @@ def random_game(state, random, choose=eager, most=5_000):
         state, happened = GAME.step(states[-1], move)
         states.append(state)
         events.append(happened)
-    raise AssertionError("the game does not end")
+    assert not to_its_end, "the game does not end"
+    return states, events

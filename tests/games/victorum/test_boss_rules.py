@@ -103,13 +103,30 @@ def test_a_conflict_without_dice_goes_on_while_damage_comes():
     assert GAME.pending(after(state, "stop")).clause == "winning-and-losing.health"
 
 
-def test_a_conflict_that_something_can_still_change_goes_on():
-    """With a Relic Bearer to use (hit 2) against the Mender nobody is stuck yet; without it they are."""
+def test_a_conflict_that_an_item_can_still_win_goes_on():
+    """A Relic Bearer hits for 2. That wins against a Mender with 2 left, and not against one with 5 left."""
     primuses = {"m3": "Primus Six", "t2": "Primus Seven"}
-    setup = {"primuses": primuses, "dice": {"banished": "Y"}}
-    state = after(fight("Mender", inventory="Relic Bearer", **setup), "stop")
+    setup = {"primuses": primuses, "dice": {"banished": "Y"}, "inventory": "Relic Bearer"}
+    state = after(fight({"name": "Mender", "dice": "B2 P2"}, **setup), "stop")
+    assert (state.outcome, enemies(state)) == (None, [("Mender", 3, False)])
+    assert "bane" in kinds(play(state, "use Relic Bearer", "done").events[-1])
+    played = play(fight("Mender", **setup), "stop")
+    assert "stalemate" in kinds(played.events[-1])
+
+
+def test_a_conflict_in_which_dice_come_back_goes_on():
+    primuses = {"m3": "Primus Six", "t2": "Primus Seven"}
+    state = fight("Mender", primuses=primuses, dice={"exhausted": "Y"})
+    state = after(state, "stop", "done", "stop")
     assert state.outcome is None
-    played = play(state, "use Relic Bearer", "stop")
+    assert legal(state) == ["recover Y", "done"]
+
+
+def test_a_conflict_without_passes_is_stuck():
+    """Strategy 0 under stat-floor = 0: no die is ever committed, and the Mender does no harm."""
+    primuses = {"m3": "Primus Six", "t2": "Primus Seven"}
+    setup = {"primuses": primuses, "dice": {"pool": "R"}, "strategy": 0, "pass": 0}
+    played = play(fight("Mender", rulings={"stat-floor": "0"}, **setup), "stop")
     assert "stalemate" in kinds(played.events[-1])
 
 

@@ -3,6 +3,8 @@
 import pytest
 from victorum.play import GAME, after, fight, legal, refused, start, told
 
+from explorer.games.victorum.notation import normalise
+
 POOL = {"pool": "Y G R"}
 
 
@@ -99,3 +101,27 @@ def test_a_die_that_cannot_be_strengthened_is_refused_by_its_clause():
         assert told(state, move) == f"No die stronger than {colour} is in the training grounds."
     assert refused(state, "strengthen B from pool") == "tactic-card.reward"
     assert refused(state, "weaken G from pool") == "tactic-card.reward"
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Commit y", "commit Y"),
+        ("ROLL", "roll"),
+        ("roll y1 G0", "roll Y1 G0"),
+        ("apply g1 to Runner", "apply G1 to Runner"),
+        ("dismiss p from pool", "dismiss P from pool"),
+        ("Use Shield", "use Shield"),
+        ("b2 shows Runner", "b2 shows Runner"),
+        ("use g", "use g"),
+        ("", ""),
+    ],
+)
+def test_other_ways_of_writing_are_understood(text, meant):
+    assert normalise(text) == meant
+    assert normalise(meant) == meant
+
+
+def test_small_letters_play():
+    state = after(committing(), "Commit y", "ROLL", "roll y1", "apply y1 to Runner")
+    assert [one["taken"] for one in GAME.describe(state)["enemies"]] == [1]
