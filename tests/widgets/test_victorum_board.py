@@ -48,6 +48,18 @@ def label(desk, key):
     return things(drawn(desk))[key].get("aria-label")
 
 
+@pytest.fixture(autouse=True)
+def nothing_known():
+    """No odds have been worked out before a test."""
+    advice._known.clear()
+    danger._known.clear()
+
+
+def work_out(desk):
+    """Have the odds worked out that are wanted here."""
+    PICTURE.prepare(desk.state, desk.view())()
+
+
 def of_class(picture, class_):
     return [one for one in picture.iter() if class_ in (one.get("class") or "").split()]
 
@@ -285,7 +297,7 @@ def test_odds_are_those_that_can_be_worked_out_by_hand():
     P hit and B not a miss, 4·4/36; P miss and B crit, 1/36: 23/36. Else the thrower deals her 1 damage: 13/36."""
     desk = open_("two-hits-to-go")
     assert advice.lacking(desk.state, desk.view()) == advice.WORKING
-    PICTURE.prepare(desk.state, desk.view())()
+    work_out(desk)
     assert PICTURE.prepare(desk.state, desk.view()) is None
     found = advice.found(desk.state, desk.view())
     assert (found.best.chance, found.best.damage) == (Fraction(23, 36), Fraction(13, 36))
@@ -304,7 +316,7 @@ def test_odds_are_those_that_can_be_worked_out_by_hand():
 def test_odds_of_applying_stand_at_the_enemy():
     """Once P shows a hit and B a miss it has 1 to go, and no pass is left."""
     desk = open_("two-hits-to-go", "commit B; commit P; roll; roll B1 P1")
-    PICTURE.prepare(desk.state, desk.view())()
+    work_out(desk)
     assert "chance to defeat all 100 %, expected damage 0, the best" in label(desk, "enemy-Javelin Girl")
     assert "★ 100 % · 0 dmg" in words(things(drawn(desk))["enemy-Javelin Girl"])
     assert "chance to defeat all 0 %, expected damage 1" in label(desk, "word.done")
@@ -313,7 +325,7 @@ def test_odds_of_applying_stand_at_the_enemy():
 def test_where_there_are_too_many_ways_that_is_said(monkeypatch):
     monkeypatch.setattr(advice, "QUICK", 10)
     desk = open_("three-at-once")
-    PICTURE.prepare(desk.state, desk.view())()
+    work_out(desk)
     assert "No exact odds: there are more than 10 ways" in label(desk, "expected")
 
 
@@ -330,7 +342,7 @@ def test_the_danger_of_a_camp_can_be_worked_out_by_hand():
     """As above with both dice: a post of health 2 that deals nothing, 23/36; a thrower of health 3 that deals 1: P crit
     and B not a miss, 4/36, P hit and B crit, 4/36, in all 2/9; a primus of health 6 that deals 2 is safe."""
     desk = open_("before-a-fight")
-    PICTURE.prepare(desk.state, desk.view())()
+    work_out(desk)
     assert PICTURE.prepare(desk.state, desk.view()) is None
     assert "to fight Practice Post: chance to defeat all 23/36, 63.9 %, expected damage 0" in label(desk, "camp-b2")
     assert "to fight Javelin Girl: chance to defeat all 2/9, 22.2 %, expected damage 0.78" in label(desk, "camp-m1")
@@ -343,12 +355,12 @@ def test_the_danger_of_a_camp_can_be_worked_out_by_hand():
     assert "2/9, 22.2 %0.78" in words(Board(desk).element())
     assert "with all dice of the pool that help; exact" in words(drawn(desk))
     slope = open_("on-the-slope")  # where Drusilla may reroll
-    PICTURE.prepare(slope.state, slope.view())()
+    work_out(slope)
     assert "with all dice of the pool that help; not all is counted" in words(drawn(slope))
     assert "not counted: Drusilla of Nuceria, after each roll" in label(slope, "camp-b3")
     desk.session.play("camp m1")
     desk.moved()
-    PICTURE.prepare(desk.state, desk.view())()
+    work_out(desk)
     assert "22.2 % · 0.78 dmg" in words(things(drawn(desk))["word.activate top"])
     assert "0 % · 2 dmg" in words(things(drawn(desk))["word.activate primus"])
 
