@@ -282,6 +282,15 @@ def test_a_roll_of_many_dice_can_be_written():
     assert not list(Moves(desk).element().iter("input"))
 
 
+def test_who_has_fallen_has_no_heart_left():
+    """Also when the dice that did it have been exhausted."""
+    desk = open_("the-primus", "apply P2 to Iulia Emberhand; apply B1 to Iulia Emberhand")
+    picture = whole(desk)
+    assert label(desk, "enemy-Iulia Emberhand").startswith("Iulia Emberhand, primus, defeated")
+    assert (len(of_class(picture, "hv-heart")), len(of_class(picture, "hv-heart-gone"))) == (0, 5)
+    assert "Recover up to 3 dice" in words(picture)
+
+
 def test_the_last_battle_is_on_the_summit():
     picture = drawn(open_("the-last-battle"))
     assert "The last battle: Mother of Wolves" in words(picture)

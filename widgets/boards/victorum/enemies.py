@@ -94,8 +94,9 @@ def _enemy(state: State, view: View, notes: Notes, slot: int, one: Size, corner:
 
 def _health(state: State, slot: int, one: Size) -> Iterator[Element]:
     """A heart for each point of health, the taken ones hollow."""
-    full, left = health_of(state, slot), health_left(state, slot)
-    words = "defeated" if state.enemies[slot].defeated else f"{left} of {full}"
+    defeated = state.enemies[slot].defeated
+    full, left = health_of(state, slot), 0 if defeated else health_left(state, slot)
+    words = "defeated" if defeated else f"{left} of {full}"
     room = one.wide - 26 - lettering.wide(words, 12.5, bold=True)
     pitch = min(16.0, room / full)
     for number in range(full):

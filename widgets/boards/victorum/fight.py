@@ -128,9 +128,11 @@ def _about(state: State, view: View, x: float, wide: float) -> Iterator[Element]
     deals = sum(damage for _, damage in dealing(state))
     words = f"{deals} damage comes from undefeated enemies" if deals else "no damage comes"
     words += f", {min(state.shield, deals)} prevented" if state.shield and deals else ""
-    words += f" · {state.suffered} suffered this round" if state.suffered else ""
-    yield signs.at(left + 7, 44.5, signs.blow("hv-blow-plain"))
-    yield lettering.fitted(words, left + 20, 49, room - 20, 12.5, "hv-plain")
+    past = f"{state.suffered} suffered this round" if state.suffered else ""
+    words = past if state.outcome is not None else f"{words} · {past}" if past else words
+    if words:
+        yield signs.at(left + 7, 44.5, signs.blow("hv-blow-plain"))
+        yield lettering.fitted(words, left + 20, 49, room - 20, 12.5, "hv-plain")
     yield from _odds(state, view, x, wide)
 
 
@@ -184,8 +186,8 @@ def _tray(state: State, view: View) -> Iterator[Element]:
     yield h("text", "dice", x=14, y=43, class_="hv-plain hv-bold", font_size=12.5)
     if not state.active:
         yield h("text", "none committed", x=74, y=36, class_="hv-soft", font_size=12.5)
-    pitch = min(43.0, (WIDTH - 90) / max(len(state.active), 1))
-    face = min(31.0, pitch - 9)
+    pitch = min(46.0, (WIDTH - 90) / max(len(state.active), 1))
+    face = min(31.0, pitch - 12)
     for code in dict.fromkeys(state.active):
         first, count = state.active.index(code), state.active.count(code)
         name = written(code)
@@ -195,7 +197,7 @@ def _tray(state: State, view: View) -> Iterator[Element]:
         said = dice.spoken(colour_of(code), hits, count)
         yield h(
             "g",
-            h("rect", x=x - 5, y=8, width=pitch * count - 1, height=47, rx=9, class_="hv-rim rx-focus"),
+            h("rect", x=x - 5, y=8, width=pitch * count - 3, height=47, rx=9, class_="hv-rim rx-focus"),
             [dice.die(colour_of(code), hits, x + pitch * at, 33 - face / 2, face) for at in range(count)],
             class_=f"hv-dice {does.class_}".strip(),
             aria_label=f"{said[0].upper()}{said[1:]} in the active area" + (f"; {does.told}" if does.told else ""),

@@ -137,7 +137,15 @@ def _stat(name: str, value: int, x: float) -> Element:
         h("path", d="M3 0L8-5H47L43 0zM45 3L49-4V40L45 44z", class_="hv-stat-side"),
         h("rect", x=0, y=0, width=45, height=45, rx=6, class_="hv-stat-die"),
         signs.at(22.5, 23, signs.stat(name), scale={"health": 2.75, "strategy": 2.75, "recovery": 2.65}[name]),
-        h("text", str(value), x=22.5, y=29, text_anchor="middle", class_="hv-stat-number hv-bold", font_size=18),
+        h(
+            "text",
+            str(value).replace("-", "−"),
+            x=22.5,
+            y=29,
+            text_anchor="middle",
+            class_="hv-stat-number hv-bold",
+            font_size=18,
+        ),
         h("text", name.capitalize(), x=23, y=61.5, text_anchor="middle", class_="hv-on-paper", font_size=11),
         transform=f"translate({x:g} 40)",
     )
