@@ -211,7 +211,7 @@ def test_the_odds_of_a_commitment_stand_beside_each_choice(lab):
     hands.waits("pool-P", "chance to defeat all 23/36, 63.9 %, expected damage 0.36")
     hands.waits("pool-B", "23/36")
     assert "63.9%" in hands.thing("pool-P").text_content()
-    assert "chance to defeat all 0 %, expected damage 1.00" in hands.label("word.roll")
+    assert "chance to defeat all 0 %, expected damage 1" in hands.label("word.roll")
     assert "exact" in hands.label("expected")
     hands.click("pool-P", "pool-B")
     hands.said("a blue die is committed")

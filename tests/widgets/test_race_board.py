@@ -209,6 +209,17 @@ def test_each_colour_says_what_its_dice_lead_to(four):
     assert blue.left == 2
 
 
+def test_beside_the_button_that_leaves_the_rest_the_cards_are_brief(four):
+    """Only what is written: their names say everything."""
+    desk = four("Red throws R B X, Red takes one die, Red throws R", 'driving = "may"')
+    worth.prepare(desk.state, desk.view())()
+    found = things(drawn(desk))
+    assert "rest" in found
+    for name in ("red", "blue"):
+        assert words(found[f"card-{name}"]).endswith(" turns")
+        assert " turns to the flag; " in found[f"card-{name}"].get("aria-label")
+
+
 def test_what_is_written_in_points_stays_legible_on_wide_circuits(opened):
     """However many boards lie side by side, nearly as large as on a sheet that need not be made smaller; and no point
     touches another."""

@@ -13,11 +13,12 @@ from explorer.core.protocol import Chance, Decision, Over
 from explorer.games.victorum import reading
 from explorer.games.victorum.card_words import lines
 from explorer.study.session import Session
-from widgets.boards.victorum import PICTURE, lettering, worth
+from widgets.boards.victorum import PICTURE, advice, danger, lettering, worth
 from widgets.boards.victorum.picking import tokens
 from widgets.desk import Desk
 from widgets.markup import markup, words
 from widgets.parts.board import Board
+from widgets.parts.moves import Moves
 from widgets.snapshot import still
 
 TESTS = Path(__file__).parents[1]
@@ -45,6 +46,18 @@ def things(picture):
 
 def label(desk, key):
     return things(drawn(desk))[key].get("aria-label")
+
+
+@pytest.fixture(autouse=True)
+def nothing_known():
+    """No odds have been worked out before a test."""
+    advice._known.clear()
+    danger._known.clear()
+
+
+def work_out(desk):
+    """Have the odds worked out that are wanted here."""
+    PICTURE.prepare(desk.state, desk.view())()
 
 
 def of_class(picture, class_):
@@ -255,6 +268,20 @@ def test_a_miss_says_why_it_is_not_applied():
     assert things(drawn(desk))["active-Y0"].get("aria-disabled") == "true"
 
 
+def test_a_roll_of_many_dice_can_be_written():
+    """Y0 to Y2, G, B and P three faces each, two P six together, R two: 3·3·6·6·2 ways to fall, of which some are not
+    listed; each can be written. A roll of few dice is listed in full."""
+    desk = open_("the-last-battle", "commit Y; commit G; commit P; commit P; commit B; commit B; commit R; roll")
+    part = Moves(desk).element()
+    assert "and 398 more" in words(part)
+    (field,) = [one for one in part.iter("input") if one.get("aria-label") == "Or write what chance brings"]
+    assert field.get("placeholder") == "roll Y0 G0 B0 B0 P0 P0 R1"
+    Moves(desk).acts()["write"]("roll R2 P2 P2 B2 B2 G2 Y2")
+    assert str(desk.at.move) == "roll Y2 G2 B2 B2 P2 P2 R2"
+    desk = open_("three-at-once", "roll")
+    assert not list(Moves(desk).element().iter("input"))
+
+
 def test_the_last_battle_is_on_the_summit():
     picture = drawn(open_("the-last-battle"))
     assert "The last battle: Mother of Wolves" in words(picture)
@@ -269,14 +296,14 @@ def test_odds_are_those_that_can_be_worked_out_by_hand():
     """Two hits to go, one pass, dice P and B. P: miss 1/6, hit 4/6, crit 1/6; B: 2/6, 3/6, 1/6. Enough: P crit, 6/36;
     P hit and B not a miss, 4·4/36; P miss and B crit, 1/36: 23/36. Else the thrower deals her 1 damage: 13/36."""
     desk = open_("two-hits-to-go")
-    assert "Working out the odds" in worth.lacking(desk.state, desk.view())
-    worth.prepare(desk.state, desk.view())()
-    assert worth.prepare(desk.state, desk.view()) is None
-    found = worth.advice(desk.state, desk.view())
+    assert advice.lacking(desk.state, desk.view()) == advice.WORKING
+    work_out(desk)
+    assert PICTURE.prepare(desk.state, desk.view()) is None
+    found = advice.found(desk.state, desk.view())
     assert (found.best.chance, found.best.damage) == (Fraction(23, 36), Fraction(13, 36))
     assert "chance to defeat all 23/36, 63.9 %, expected damage 0.36, the best" in label(desk, "pool-P")
     assert "63.9%" in words(things(drawn(desk))["pool-B"])
-    assert "chance to defeat all 0 %, expected damage 1.00" in label(desk, "word.roll")
+    assert "chance to defeat all 0 %, expected damage 1" in label(desk, "word.roll")
     assert "63.9 % to defeat all, 0.36 damage expected" in label(desk, "expected")
     assert "exact" in label(desk, "expected")
     below = words(Board(desk).element())
@@ -289,27 +316,67 @@ def test_odds_are_those_that_can_be_worked_out_by_hand():
 def test_odds_of_applying_stand_at_the_enemy():
     """Once P shows a hit and B a miss it has 1 to go, and no pass is left."""
     desk = open_("two-hits-to-go", "commit B; commit P; roll; roll B1 P1")
-    worth.prepare(desk.state, desk.view())()
-    assert "chance to defeat all 100 %, expected damage 0.00, the best" in label(desk, "enemy-Javelin Girl")
-    assert "★ 100 % · 0.00 dmg" in words(things(drawn(desk))["enemy-Javelin Girl"])
-    assert "chance to defeat all 0 %, expected damage 1.00" in label(desk, "word.done")
+    work_out(desk)
+    assert "chance to defeat all 100 %, expected damage 0, the best" in label(desk, "enemy-Javelin Girl")
+    assert "★ 100 % · 0 dmg" in words(things(drawn(desk))["enemy-Javelin Girl"])
+    assert "chance to defeat all 0 %, expected damage 1" in label(desk, "word.done")
 
 
 def test_where_there_are_too_many_ways_that_is_said(monkeypatch):
-    monkeypatch.setattr(worth, "BUDGET", 10)
+    monkeypatch.setattr(advice, "QUICK", 10)
     desk = open_("three-at-once")
-    worth.prepare(desk.state, desk.view())()
-    assert "No exact odds. This Strategy Phase can be played in more than 10 ways" in label(desk, "expected")
+    work_out(desk)
+    assert "No exact odds: there are more than 10 ways" in label(desk, "expected")
 
 
 def test_nothing_is_worked_out_where_nothing_is_wanted():
-    for name in ("on-the-slope", "whole-game"):
-        assert worth.prepare(open_(name).state, open_(name).view()) is None
+    assert PICTURE.prepare(open_("whole-game").state, open_("whole-game").view()) is None
+    desk = open_("three-at-once", "commit G; roll")
+    assert PICTURE.prepare(desk.state, desk.view()) is None
+    desk = open_("three-at-once")
+    desk.options.clear()
+    assert PICTURE.prepare(desk.state, desk.view()) is None
 
 
-@pytest.mark.parametrize(("value", "told"), [((0, 1), "0 %"), ((1, 1), "100 %"), ((9999, 10**4), "99.9 %")])
-def test_what_is_not_certain_is_never_rounded_to_it(value, told):
-    assert worth.percent(Fraction(*value)) == told
+def test_the_danger_of_a_camp_can_be_worked_out_by_hand():
+    """As above with both dice: a post of health 2 that deals nothing, 23/36; a thrower of health 3 that deals 1: P crit
+    and B not a miss, 4/36, P hit and B crit, 4/36, in all 2/9; a primus of health 6 that deals 2 is safe."""
+    desk = open_("before-a-fight")
+    work_out(desk)
+    assert PICTURE.prepare(desk.state, desk.view()) is None
+    assert "to fight Practice Post: chance to defeat all 23/36, 63.9 %, expected damage 0" in label(desk, "camp-b2")
+    assert "to fight Javelin Girl: chance to defeat all 2/9, 22.2 %, expected damage 0.78" in label(desk, "camp-m1")
+    assert "to fight Corvus of Stabiae: chance to defeat all 0 %, expected damage 2" in label(desk, "primus-m1")
+    things_ = things(drawn(desk))
+    assert "22.2 % · 0.78 dmg" in words(things_["camp-m1"])
+    assert "0%" in words(things_["primus-m1"])
+    assert "chance to defeat all 2/9" in words(things_["tip-camp-m1"])
+    assert ("b3", "activate top") not in {(camp, str(way)) for camp, way in danger.by_place(desk.state, desk.view())}
+    assert "2/9, 22.2 %0.78" in words(Board(desk).element())
+    assert "with all dice of the pool that help; exact" in words(drawn(desk))
+    slope = open_("on-the-slope")  # where Drusilla may reroll
+    work_out(slope)
+    assert "with all dice of the pool that help; not all is counted" in words(drawn(slope))
+    assert "not counted: Drusilla of Nuceria, after each roll" in label(slope, "camp-b3")
+    desk.session.play("camp m1")
+    desk.moved()
+    work_out(desk)
+    assert "22.2 % · 0.78 dmg" in words(things(drawn(desk))["word.activate top"])
+    assert "0 % · 2 dmg" in words(things(drawn(desk))["word.activate primus"])
+
+
+@pytest.mark.parametrize(
+    ("value", "percent", "roughly", "points"),
+    [
+        ((0, 1), "0 %", "0%", "0"),
+        ((1, 1), "100 %", "100%", "1"),
+        ((9999, 10**4), "99.9 %", "99%", "1.00"),
+        ((1, 10**4), "0.1 %", "1%", "0.01"),
+    ],
+)
+def test_what_is_not_certain_is_never_rounded_to_it(value, percent, roughly, points):
+    value = Fraction(*value)
+    assert (worth.percent(value), worth.roughly(value), worth.points(value)) == (percent, roughly, points)
 
 
 # --- words

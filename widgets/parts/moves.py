@@ -114,11 +114,13 @@ class Moves(Part):
         total = chance.outcomes.total
         rule = h("p", f"{total:,} outcomes. ", clause_button(self.desk, chance.clause), class_="rx-soft")
         draw = h("p", button("draw", "draw", class_="rx-draw"))
-        if not chance.outcomes.listed or total > 10**6:
-            example = str(chance.outcomes.pick(0))
-            return [rule, draw, refusal_box(self.desk), self._field("Or write what chance brings", example)]
-        rows = list(self._odds(chance))
-        return [draw, rule, h("ul", rows, class_="rx-odds", data_rove="moves"), refusal_box(self.desk)]
+        listed = chance.outcomes.listed and total <= 10**6
+        rows = list(self._odds(chance)) if listed else []
+        odds = h("ul", rows, class_="rx-odds", data_rove="moves") if rows else None
+        field = None
+        if not rows or len(rows) > MOST_OUTCOMES:
+            field = self._field("Or write what chance brings", str(chance.outcomes.pick(0)))
+        return [draw, rule, odds, refusal_box(self.desk), field]
 
     def _odds(self, chance: Chance[Move]) -> Iterator[Element]:
         outcomes = list(chance.outcomes)

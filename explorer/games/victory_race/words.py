@@ -67,6 +67,10 @@ def _dice(f: Fields) -> str:
     return f"its {'die' if len(dice) == 1 else 'dice'} {' '.join(dice)}"
 
 
+def _dropped(f: Fields) -> str:
+    return f"{f['car']} has finished, and {_dice(f)} {'is' if len(f['dice']) == 1 else 'are'} dropped"
+
+
 def _ended(f: Fields) -> str:
     won = f"{f['winner']} has won" if f["winner"] else "nobody has won"
     return f"the race is over: {won}; places: {', '.join(f['places'])}"
@@ -96,7 +100,7 @@ _SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "lap": _lap,
     "crossed-back": _crossed_back,
     "finished": lambda f: f"{f['car']} finishes and {'wins' if f['place'] == 1 else 'takes place ' + str(f['place'])}",
-    "dice-dropped": lambda f: f"{f['car']} has finished, and {_dice(f)} is dropped",
+    "dice-dropped": _dropped,
     "left": lambda f: f"{f['car']} leaves the track",
     "turn": lambda f: f"it is the turn of {f['car']}, in round {f['round']}",
     "race-ended": _ended,

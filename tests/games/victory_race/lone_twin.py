@@ -53,7 +53,7 @@ TRAP = micro(
 AHEAD = micro(
     ["red: 0 +3", "red: 3 0", "red: 1 2", "red: 2 4", "red: 4 5", "red: 5 6", "red: 6 0",
      "blue: 0 +1", "blue: 1 2", "blue: 2 4", "blue: 4 5", "blue: 5 6", "blue: 6 0"],
-    [8, 0, 1, 7, 2, 3, 4], 9, 105)  # fmt: skip
+    [8, 0, 1, 7, 2, 3, 4], 9, 121)  # fmt: skip
 
 
 class Twin:

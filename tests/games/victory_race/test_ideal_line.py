@@ -92,6 +92,14 @@ def assert_driven(circuit, line, backwards):
     assert points == line.points
 
 
+def test_a_way_back_is_taken_only_where_it_may_be():
+    """Round the ring it takes five moves; the siding saves one, but a blue line leads back to it."""
+    ring = ["red: 0 1", "red: 1 2", "red: 2 3", "red: 3 4", "red: 4 +0"]
+    siding = micro([*ring, "blue: 1 5", "red: 5 4"], [0, 1, 2, 3, 4, 0], 5, 120)
+    assert [flying_lap(siding, "2-2-2", backwards).dice for backwards in (False, True)] == [15, 12]
+    assert [to_the_flag(siding, "2-2-2", 1, 1, backwards).dice for backwards in (False, True)] == [12, 9]
+
+
 def test_equal_lines_are_told_apart_as_it_says():
     """Two points run over are fewer than three; red goes before blue; then the end that comes first in the list."""
     square = micro(

@@ -53,6 +53,28 @@ def test_a_lap_a_finish_and_the_way_home():
     assert GAME.measure("rounds.Blue").value(now, events) == 0
 
 
+def test_who_comes_back_over_the_line_completes_no_lap():
+    at, pad = {"Red": "2a1", "Blue": "5a1", "Green": "5b1"}, {"2": "Red"}
+    table = {**THREE, "at": at, "crossed": {"Red": 1}, "pad": pad, "dice": "R R"}
+    assert closed(position({"backwards": "allowed"}, **table), "Red drives red 1c1")[0] == set()
+    assert closed(position({"backwards": "allowed"}, **table), "Red drives red 1c1", "Red drives red 2a1")[0] == {
+        *("turn", "lap")
+    }
+
+
+def test_dice_that_are_lost_or_left_are_not_driven():
+    """Blue bars the only way of a blue die from 2c1 that loses no ground."""
+    undriven = GAME.measure("undriven")
+    table = {**THREE, "at": {"Red": "2c1", "Blue": "3a2", "Green": "5b1"}}
+    ended, now, events = closed(position(**table, thrown="B B X", takes=1), "Red throws X")
+    assert ended == {"throw", "turn"}
+    assert undriven.value(now, events) == 2
+    _, now, events = closed(position({"driving": "may"}, **table, dice="R R B"), "Red leaves the rest")
+    assert undriven.value(now, events) == 3
+    _, now, events = closed(position(**table, dice="R"), "Red drives red 3a1")
+    assert undriven.value(now, events) == 0
+
+
 def test_a_turn_of_the_set_up_closes_nothing():
     state = GAME.start({"circuit": "oval.toml", "cars": "Red Blue"})
     assert closed(state, "Blue starts")[0] == set()

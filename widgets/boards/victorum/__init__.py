@@ -12,8 +12,10 @@ from explorer.games.victorum.mountain import camp_name
 from explorer.games.victorum.state import CHAMPION, HEALTH, HIDDEN, NONE, VESUVIUS, State
 from widgets.boards import Picture, View
 from widgets.boards.victorum import (
+    advice,
     asking,
     bar,
+    danger,
     fight,
     gallery,
     head,
@@ -108,5 +110,5 @@ PICTURE = Picture(
     off=frozenset({worth.CAREFUL}),
     players={CHAMPION: "The champion", VESUVIUS: "Vesuvius"},
     styles=("board-victorum.css",),
-    prepare=worth.prepare,
+    prepare=lambda state, view: advice.prepare(state, view) or danger.prepare(state, view),
 )

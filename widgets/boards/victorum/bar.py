@@ -14,7 +14,7 @@ from explorer.games.victorum.moves import Move, Option
 from explorer.games.victorum.resolve_phase import dealing
 from explorer.games.victorum.state import NONE, State, counted
 from explorer.games.victorum.strategy_phase import rolled_dice
-from widgets.boards.victorum import asking, lettering, worth
+from widgets.boards.victorum import advice, asking, danger, lettering
 from widgets.boards.victorum.acting import Acting, acting, button
 from widgets.boards.victorum.geometry import WIDTH
 from widgets.boards.victorum.picking import tokens
@@ -44,7 +44,8 @@ def bar(state: State, view: View) -> tuple[list[Element], float]:
     """The buttons in rows, and how high they are together."""
     pills = list(_pills(state, view))
     if not pills:
-        hint = "" if state.outcome is not None else HINT
+        risks = danger.found(state, view)
+        hint = "" if state.outcome is not None else danger.method(risks) if risks else HINT
         return [lettering.fitted(hint, 14, 22, WIDTH - 28, 12, "hv-soft")], 32
     drawn: list[Element] = []
     x = y = 0.0
@@ -90,7 +91,7 @@ def _pills(state: State, view: View) -> Iterator[Pill]:
         return
     if not isinstance(now, Decision):
         return
-    values = worth.values(state, view)
+    values = {**advice.values(state, view), **danger.values(state, view)}
     moves = [*now.moves, *(move for move, _ in now.refused)]
     seen: set[str] = set()
     for move in moves:

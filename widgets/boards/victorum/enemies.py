@@ -14,7 +14,7 @@ from explorer.games.victorum.labels import enemy_label
 from explorer.games.victorum.modifiers import damage_of, health_left, health_of
 from explorer.games.victorum.mountain import camp_name
 from explorer.games.victorum.state import State, counted
-from widgets.boards.victorum import cards, dice, lettering, signs, worth
+from widgets.boards.victorum import advice, cards, dice, lettering, signs, worth
 from widgets.boards.victorum.acting import acting
 from widgets.boards.victorum.geometry import WIDTH
 from widgets.boards.victorum.picking import on_enemy
@@ -64,7 +64,7 @@ def _enemy(state: State, view: View, notes: Notes, slot: int, one: Size, corner:
     card = state.arena.cards[enemy.card]
     assert isinstance(card, Foe)
     does = acting(view, f"enemy.{label}", "can be picked")
-    value = worth.against(state, view, label)
+    value = advice.against(state, view, label)
     told = spoken(state, slot) + (f"; {does.told}" if does.told else "") + (f"; {value.told}" if value else "")
     key = f"enemy-{label}"
     return h(
@@ -79,7 +79,7 @@ def _enemy(state: State, view: View, notes: Notes, slot: int, one: Size, corner:
             _health(state, slot, one),
             _numbers(state, slot, card, one),
             _effect(state, slot, card, one),
-            worth.pill(value, one.wide - 7, one.high - 27) if value is not None else None,
+            worth.pill(value.short, one.wide - 7, one.high - 27) if value is not None else None,
             class_=f"hv-enemy {does.class_}".strip(),
             aria_label=told,
             data_key=key,

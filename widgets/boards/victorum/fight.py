@@ -11,7 +11,7 @@ from explorer.games.victorum.describe import conflict
 from explorer.games.victorum.dice import UNROLLED, colour_of, face_of, written
 from explorer.games.victorum.resolve_phase import dealing
 from explorer.games.victorum.state import HIDDEN, NONE, SUMMIT, State
-from widgets.boards.victorum import cards, dice, enemies, lettering, mountain, signs, worth
+from widgets.boards.victorum import advice, camps, cards, dice, enemies, lettering, mountain, signs
 from widgets.boards.victorum.acting import STOP, acting
 from widgets.boards.victorum.geometry import WIDTH, Point
 from widgets.boards.victorum.head import STRATEGY
@@ -107,7 +107,7 @@ def _camp(state: State, notes: Notes, at: int) -> Element:
         else None,
         transform=f"translate({x - wide / 2:g} {y - high / 2:g})",
         class_="hv-small-camp",
-        aria_label=mountain.spoken(state, at),
+        aria_label=camps.spoken(state, at),
         data_key=f"camp-{id}",
         data_tip=None if card is None else notes.add(f"camp-{id}", card, x - wide / 2, y - high / 2, wide, high),
         **STOP.attributes,
@@ -136,7 +136,7 @@ def _about(state: State, view: View, x: float, wide: float) -> Iterator[Element]
 
 def _odds(state: State, view: View, x: float, wide: float) -> Iterator[Element]:
     """What can be expected, and how that is known; a stop for the keyboard with all of it."""
-    told = worth.summary(state, view)
+    told = advice.summary(state, view)
     if not told:
         return
     left, room = x + 14, wide - 28

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
 from explorer.games.victorum.card_words import lines
 from explorer.games.victorum.cards import Card
 from explorer.games.victorum.counting import hero_card
+from explorer.games.victorum.moves import TOP
 from explorer.games.victorum.state import NONE, State
-from widgets.boards.victorum import cards, tips, worth, writing
+from widgets.boards.victorum import advice, cards, danger, tips, worth, writing
 from widgets.markup import h
 
 if TYPE_CHECKING:
@@ -53,29 +54,38 @@ def below(state: State, view: View) -> Element:
 
 
 def _odds(state: State, view: View) -> Element | None:
-    """What each move is worth, with how that is known."""
-    found = worth.advice(state, view)
-    if found is None:
+    """What each move is worth, or what each camp would cost, with how that is known."""
+    told = advice.found(state, view)
+    if told is not None:
+        heads: tuple[str, ...] = ("move", "chance to defeat all", "expected damage", "dice exhausted")
+        rows = [
+            (writing.said(str(move)), worth.share(one.chance), worth.points(one.damage), f"{float(one.dice):.1f}")
+            for move, one in told.moves.items()
+        ]
+        return _table("Odds of each choice, if it is played on as well as can be", told.words(), heads, rows)
+    risks = danger.found(state, view)
+    if not risks:
         return None
-    heads = ("move", "chance to defeat all", "expected damage", "dice exhausted")
-    rows = [
-        h(
-            "tr",
-            h("th", writing.said(str(move)), scope="row"),
-            h("td", worth.share(value.chance)),
-            h("td", f"{float(value.damage):.2f}"),
-            h("td", f"{float(value.dice):.1f}"),
-        )
-        for move, value in found.moves.items()
-    ]
+    heads = ("camp", "enemies", "chance to defeat all", "expected damage", "not counted")
+    found = []
+    for one in risks:
+        value = ("?", "?") if one.value is None else (worth.share(one.value.chance), worth.points(one.value.damage))
+        where = one.camp + ("" if one.way == TOP else ", the primus")
+        found.append((where, ", ".join(one.enemies), *value, danger.left_out(one)))
+    return _table("Danger of the camps", danger.method(risks), heads, found)
+
+
+def _table(
+    title: str, method: str, heads: Sequence[str], rows: Sequence[tuple[list[Element | str] | str, ...]]
+) -> Element:
     return h(
         "details",
-        h("summary", "Odds of each choice, if it is played on as well as can be"),
-        h("p", found.words(), class_="rx-soft"),
+        h("summary", title),
+        h("p", method, class_="rx-soft"),
         h(
             "table",
             h("thead", h("tr", [h("th", one, scope="col") for one in heads])),
-            h("tbody", rows),
+            h("tbody", [h("tr", h("th", first, scope="row"), [h("td", one) for one in rest]) for first, *rest in rows]),
             class_="hv-odds",
         ),
         data_key="odds",

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from explorer.games.victorum.adding_enemies import callers_of
-from explorer.games.victorum.state import EMPTY, HIDDEN, NONE, SUMMIT, State
-from widgets.boards.victorum import cards, lettering, scenery, signs, worth
-from widgets.boards.victorum.acting import STOP, Acting, acting, button, first
+from explorer.games.victorum.state import NONE, SUMMIT, State
+from widgets.boards.victorum import camps, cards, lettering, scenery, signs
+from widgets.boards.victorum.acting import acting
+from widgets.boards.victorum.camps import HALF, STRIP
 from widgets.boards.victorum.geometry import SUMMIT_CARD, Point, border, spots
 from widgets.boards.victorum.tips import Notes
 from widgets.markup import h
@@ -17,17 +18,14 @@ from widgets.markup import h
 if TYPE_CHECKING:
     from widgets.boards import View
 
-HALF: Point = (cards.WIDE / 2, cards.HIGH / 2)
-STRIP = 20.0
-
 
 def mountain(state: State, view: View, notes: Notes) -> Iterator[Element]:
     """The whole scene; its upper left corner is the origin."""
     yield h("g", scenery.landscape(), aria_hidden="true", class_="hv-off", data_key="scenery")
     yield h("g", _trails(state, view), aria_hidden="true", class_="hv-off", data_key="trails")
-    camps = state.arena.camps
-    order = sorted(range(len(camps.ids)), key=lambda at: (-camps.rows[at], camps.spot(at)[0]))
-    yield h("g", _summit(state, view, notes), [_camp(state, view, notes, at) for at in order], data_key="camps")
+    lie = state.arena.camps
+    order = sorted(range(len(lie.ids)), key=lambda at: (-lie.rows[at], lie.spot(at)[0]))
+    yield h("g", _summit(state, view, notes), [camps.camp(state, view, notes, at) for at in order], data_key="camps")
     yield h("g", _chip(state), aria_hidden="true", class_="hv-off", data_key="chip")
 
 
@@ -35,15 +33,15 @@ def mountain(state: State, view: View, notes: Notes) -> Iterator[Element]:
 
 
 def _trails(state: State, view: View) -> Iterator[Element]:
-    camps, place = state.arena.camps, spots(state.arena.camps)
-    edges = [*camps.edges, *((at, SUMMIT) for at in camps.summit)]
+    lie, place = state.arena.camps, spots(state.arena.camps)
+    edges = [*lie.edges, *((at, SUMMIT) for at in lie.summit)]
     for one, other in edges:
         yield h("path", d=_line(place[one], place[other]), class_="hv-trail-bed")
     for one, other in edges:
         yield h("path", d=_line(place[one], place[other]), class_="hv-trail")
     for start in _starts(state):
-        for at in camps.neighbours[start] if start >= 0 else ():
-            if f"camp.{camps.ids[at]}" in view.open | view.chosen:
+        for at in lie.neighbours[start] if start >= 0 else ():
+            if f"camp.{lie.ids[at]}" in view.open | view.chosen:
                 yield from _way(place[start], place[at], _strip(state, start), _strip(state, at))
 
 
@@ -78,122 +76,6 @@ def _way(start: Point, end: Point, start_strip: float, end_strip: float) -> Iter
     yield h("path", d=tip, class_="hv-way-bed hv-way-head")
     yield h("path", d=line, class_="hv-way")
     yield h("path", d=tip, class_="hv-way-tip")
-
-
-# --- camps
-
-
-def asked(state: State) -> str:
-    """What picking a camp does now."""
-    task = state.agenda[-1] if state.agenda else None
-    if task is not None and task.kind == "call":
-        return "its top card may be called"
-    if task is not None and task.kind == "do":
-        return "its top card may be discarded"
-    return {"removal": "its top card may be removed", "primuses": "the primus may be placed here"}.get(
-        state.stage, "you may go here"
-    )
-
-
-def _camp(state: State, view: View, notes: Notes, at: int) -> Element:
-    """A camp: its top card, and the primus under all others."""
-    id, (x, y) = state.arena.camps.ids[at], spots(state.arena.camps)[at]
-    does = _acts(state, view, at)
-    top, below = state.tops[at], state.below[at]
-    card = state.arena.cards[top] if top >= 0 else None
-    if card is not None:
-        drawn = list(cards.small(card, id, below))
-    elif top == HIDDEN:
-        drawn = list(cards.back(id, below))
-    else:
-        drawn = [
-            h("rect", x=0, y=0, width=cards.WIDE, height=cards.HIGH, rx=6, class_="hv-bare"),
-            h("text", f"{id} · no card left", x=HALF[0], y=HALF[1] + 4, text_anchor="middle", class_="hv-on-bare"),
-        ]
-    label = spoken(state, at) + (f"; {does.told}" if does.told else "")
-    danger = worth.danger(state, view).get(at)
-    if danger is not None:
-        label += f"; {danger.told}"
-    more = () if danger is None else (danger.told,)
-    corner = (x - HALF[0], y - HALF[1])
-    tip = None if card is None else notes.add(f"camp-{id}", card, *corner, cards.WIDE, cards.HIGH, *more)
-    outer = h("rect", x=-5, y=-5, width=cards.WIDE + 10, height=cards.HIGH + 10, rx=10, class_="hv-rim rx-focus")
-    return h(
-        "g",
-        h(
-            "g",
-            outer,
-            drawn,
-            worth.pill(danger, cards.WIDE / 2, -6) if danger is not None else None,
-            class_=f"hv-camp {does.class_}".strip(),
-            aria_label=label,
-            data_key=f"camp-{id}",
-            data_tip=tip,
-            **does.attributes,
-        ),
-        _primus(state, view, notes, at),
-        transform=f"translate({x - HALF[0]:g} {y - HALF[1]:g})",
-        data_key=f"at-{id}",
-    )
-
-
-def _acts(state: State, view: View, at: int) -> Acting:
-    id = state.arena.camps.ids[at]
-    found = acting(view, f"camp.{id}", asked(state))
-    if at == state.here and state.stage == "card" and not state.agenda:
-        found = first(acting(view, "word.activate top", "activate its top card"), found)
-    if state.tops[at] == HIDDEN and HIDDEN in state.tops[: at + 1] and state.tops.index(HIDDEN) == at:
-        found = Acting("hv-may", "the next card is shown: chance decides", button("draw", ""))
-    return found
-
-
-def _primus(state: State, view: View, notes: Notes, at: int) -> Element | None:
-    """The primus of a camp, sticking out under its cards."""
-    lurking = state.lurking[at]
-    if lurking == NONE:
-        return None
-    id = state.arena.camps.ids[at]
-    card = state.arena.cards[state.arena.primus(lurking)]
-    does = STOP
-    if at == state.here and state.stage == "card" and not state.agenda:
-        does = acting(view, "word.activate primus", "activate this primus")
-    room = cards.WIDE - 32
-    x, y = spots(state.arena.camps)[at]
-    box = (x - HALF[0], y + HALF[1] + 7, cards.WIDE, STRIP)
-    return h(
-        "g",
-        h("rect", x=-3, y=-2, width=cards.WIDE + 6, height=STRIP + 4, rx=6, class_="hv-rim rx-focus"),
-        h("rect", x=0, y=0, width=cards.WIDE, height=STRIP, rx=5, class_="hv-strip hv-k-primus"),
-        signs.at(13, STRIP / 2 + 1, signs.kind("primus"), scale=0.85),
-        lettering.fitted(card.name, 25, 14.4, room, 12, "hv-on-band"),
-        transform=f"translate(0 {cards.HIGH + 7:g})",
-        class_=f"hv-primus {does.class_}".strip(),
-        aria_label=f"Primus at {id}: {cards.spoken(card)}; {cards.said(card)}"
-        + (f"; {does.told}" if does.told else ""),
-        data_key=f"primus-{id}",
-        data_tip=notes.add(f"primus-{id}", card, *box),
-        **does.attributes,
-    )
-
-
-def spoken(state: State, at: int) -> str:
-    """A camp as a screen reader says it, with all that its top card says."""
-    arena = state.arena
-    number = arena.camps.label(at)
-    words = [arena.camps.ids[at], f"row {arena.camps.rows[at]}"]
-    words += [f"number {number}"] if number is not None else []
-    words += ["you are here"] if at == state.here else []
-    top, below = state.tops[at], state.below[at]
-    if top == EMPTY:
-        shown = "no card left"
-    elif top == HIDDEN:
-        shown = f"the top card is not seen yet, {below} below it"
-    else:
-        shown = f"{cards.spoken(arena.cards[top])}, {below} below it"
-    found = f"{', '.join(words)}: {shown}"
-    if state.lurking[at] != NONE:
-        found += f"; primus {arena.names[arena.primus(state.lurking[at])]} under all others"
-    return found + (f"; it says: {cards.said(arena.cards[top])}" if top >= 0 else "")
 
 
 # --- the scion and the chip

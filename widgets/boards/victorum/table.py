@@ -12,10 +12,11 @@ from explorer.games.victorum.effect_words import effects_words
 from explorer.games.victorum.modifiers import recovery_dice
 from explorer.games.victorum.state import BANISHED, EXHAUSTED, NONE, POOL, TRAINING, State
 from explorer.games.victorum.tables import COLOURS, DICE, STATS
-from widgets.boards.victorum import cards, dice, lettering, signs, worth
+from widgets.boards.victorum import advice, cards, dice, lettering, signs
 from widgets.boards.victorum.acting import STOP, Acting, acting
 from widgets.boards.victorum.geometry import WIDTH
 from widgets.boards.victorum.tips import Notes
+from widgets.boards.victorum.worth import Worth
 from widgets.markup import h
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ _NAMES: Final = {
 def table(state: State, view: View, notes: Notes) -> Iterator[Element]:
     """The hero and the dice; the upper left corner is the origin."""
     yield h("g", _hero(state, view, notes), data_key="hero")
-    values = worth.values(state, view)
+    values = advice.values(state, view)
     for area, title, place, x, wide, size in AREAS:
         counts = state.dice[place]
         yield h("rect", x=x + 0.5, y=0.5, width=wide - 1, height=HIGH - 1, rx=9, class_="hv-plate")
@@ -61,7 +62,7 @@ def _row(
     corner: tuple[float, float],
     wide: float,
     size: float,
-    value: worth.Worth | None,
+    value: Worth | None,
 ) -> Element:
     """The dice of one colour in an area, picked one at a time."""
     letter = DICE[colour].letter

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 HIGH: Final = 82.0
 GAP: Final = 12.0
+ROOMY: Final = 280.0  # how wide a card is at least that says everything in full
 REST: Final = "leave the rest"
 
 
@@ -99,8 +100,12 @@ def _card(state: State, view: View, way: Way, left: float, top: float, wide: flo
     told = "; ".join(f"{what} {value}".strip() for what, value in way.rows)
     head = f"{name} dice: {way.left} left" if way.left else f"{name} dice"
     content: list[Element] = []
-    for row, (what, value) in enumerate(way.rows):
+    narrow = wide < ROOMY
+    if way.left and not narrow:
+        content.append(h("text", f"{way.left} left", x=wide - 14, y=21.5, text_anchor="end", class_="vr-note"))
+    for row, (what, full) in enumerate(way.rows):
         y = 41.0 + 16.5 * row
+        value = full.removesuffix(" to the flag").removeprefix("turns to the flag: ") if narrow else full
         content.append(h("text", what, x=14, y=y, class_="vr-odd"))
         content.append(h("text", value, x=wide - 14, y=y, text_anchor="end", class_="vr-odd vr-figure"))
     label = f"{head}: {told}" + (f"; {does.told}" if does.told else "")
@@ -111,7 +116,6 @@ def _card(state: State, view: View, way: Way, left: float, top: float, wide: flo
         h("path", d="M17 17h48", class_=f"vr-{name}"),
         dice.mark(face, 84, 17, 0.6),
         h("text", f"along {name} lines", x=97, y=21.5, class_="vr-name"),
-        h("text", f"{way.left} left", x=wide - 14, y=21.5, text_anchor="end", class_="vr-note") if way.left else None,
         content,
         transform=f"translate({left:g} {top:g})",
         class_=f"vr-button {does.class_}".strip() if way.left else "vr-spent",
