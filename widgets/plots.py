@@ -121,12 +121,13 @@ def share(outcome: Outcome) -> Element:
 
 
 def axis(scale: Scale) -> Element:
-    """The numbers beneath the ridges."""
+    """The numbers beneath the ridges, with their sign where some are below zero."""
     marks = []
+    sign = "+" if scale.low < 0 else ""
     value = scale.low
     while value <= scale.high:
         anchor = "start" if value == scale.low else "end" if value >= scale.high else "middle"
-        words = f"{value:+g}".replace("-", "−") if value else "0"
+        words = f"{value:{sign}g}".replace("-", "−") if value else "0"
         marks.append(h("text", words, x=scale.x(value), y=12, text_anchor=anchor, class_="rx-tick"))
         value += scale.step
     svg = _frame(marks, "scale", 16)

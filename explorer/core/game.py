@@ -93,6 +93,7 @@ class Game:
     `component_models` are the classes that each kind of file is read into, for its JSON Schema.
     `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed; `ends` says what the end of
     one is called, where it is not "the end of the phase".
+    `measures` and `policies` begin with those that a panel asks about first.
     `observe(state, player)` is what a player sees of a position; None where nothing is hidden. It is hashable, equal
     for positions that differ only in what is hidden, and may have a `stage`: `WAITING` says that others may be
     deciding, and that it is not public who, if anybody, is asked. `hidden` tells what

@@ -6,11 +6,12 @@ from xml.etree import ElementTree
 import pytest
 
 from explorer import load_scenario
+from explorer.core.protocol import Chance
 from explorer.study.outcomes import per_move
 from widgets.markup import markup
 from widgets.parts.tree import MOST_NODES, laid_out
-from widgets.parts.whatif import SEED, WhatIf
-from widgets.plots import WIDE, Scale, share
+from widgets.parts.whatif import MOST_CHANCES, SEED, WhatIf
+from widgets.plots import WIDE, Scale, axis, share
 
 
 def text(element):
@@ -146,3 +147,41 @@ def test_only_measures_that_fit_the_position_are_offered():
     names = {option.get("value") for option in part.element().iter("option")}
     assert {"winner", "place.Red", "place.Blue"} <= names
     assert not any("Green" in name for name in names if name is not None)
+
+
+@pytest.mark.parametrize(("low", "first", "last"), [(4, "4", "6"), (-2, "−2", "+6")])
+def test_a_scale_has_signs_where_some_are_below_zero(low, first, last):
+    ticks = [one.text for one in ElementTree.fromstring(markup(axis(Scale(low, 6, 2)))).iter() if one.text]
+    assert (ticks[0], ticks[-1]) == (first, last)
+
+
+def test_where_chance_has_many_outcomes_one_answer_is_given_for_the_position():
+    """Four heroes of nine, 126 ways: one sample of each would keep the panel waiting. Eighteen cards are not many."""
+    part = WhatIf(load_scenario("victorum/whole-game"), asking=False)
+    session = part.desk.session
+    ways = {}
+    while "deal" not in ways or "card" not in ways:
+        session.forward()
+        now = part.desk.pending
+        if isinstance(now, Chance):
+            ways["deal" if str(next(iter(now.outcomes))).startswith("deal") else "card"] = now, session.at
+    deal, _ = ways["deal"]
+    assert len(list(deal.outcomes)) == 126 > MOST_CHANCES
+    part.samples = 3
+    assert list(part.compute()) == [None]
+    assert "as it stands" in text(part.element())
+    card, at = ways["card"]
+    session.goto(at.id)
+    assert len(list(card.outcomes)) <= MOST_CHANCES
+    assert set(part.compute()) == set(card.outcomes)
+
+
+def test_the_first_question_about_victorum_is_a_round_played_sensibly():
+    """By random play hardly any game is won, and a whole game takes long."""
+    part = WhatIf(load_scenario("victorum/one-hit-too-many"), asking=False)
+    assert (part.measure, part.until, part.policy) == ("health", "round", "heuristic")
+    part.compute()
+    told = text(part.element())
+    assert "heuristic play" in told
+    assert "Health left, end of the round" in told
+    assert "round, Health" not in told

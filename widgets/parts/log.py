@@ -59,7 +59,7 @@ class Log(Part):
         )
 
     def _row(self, node: Node, number: int, id: int, here: bool) -> Element:
-        told = [one for one in map(self._told, node.events) if one]
+        told = [one for one in map(self._told, node.events) if one] or self._move(node)
         if node.comment:
             told = [*told[:-1], [*(told[-1] if told else ()), h("span", " ✎", title="commented")]]
         what = h("ul", [h("li", one) for one in told]) if len(told) > 1 else h("div", told)
@@ -67,6 +67,13 @@ class Log(Part):
         if here:
             ply.set("aria-current", "step")
         return h("li", ply, what, data_key=f"ply-{id}")
+
+    def _move(self, node: Node) -> list[list[Element | str]]:
+        """A move that nothing came of by its text, where all cards are open."""
+        if node.events or node.parent is None or self.desk.session.seat is not None:
+            return []
+        words = said(self.desk.picture.notation(node.parent.state, node.move, None))
+        return [[h("span", words, class_="rx-soft")]]
 
     def _told(self, event: Event) -> list[Element | str]:
         """An event in a sentence, and its clause; nothing where the seat does not notice it."""

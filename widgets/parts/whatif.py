@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
+from itertools import islice
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -28,6 +29,7 @@ PAUSE: Final = 0.25
 BREATH: Final = 0.004
 SHOW_EVERY: Final = 0.4
 SEED: Final = 5
+MOST_CHANCES: Final = 40  # with more outcomes of a chance, a single sample of each would hold up the panel
 
 _asking: list[WhatIf] = []  # who waits for answers; the last one to ask goes first, so that a click never waits for all
 
@@ -58,8 +60,9 @@ class WhatIf(Part):
 
     def element(self) -> Element:
         measure = self.desk.game.measures[self.measure]
-        unit = f", {measure.unit}" if measure.unit else ""
-        title = h("p", h("strong", measure.titled(self.desk.state)), f", {_end(self.desk.game, self.until)}{unit}")
+        name = measure.titled(self.desk.state)
+        unit = f", {measure.unit}" if measure.unit and measure.unit not in name else ""
+        title = h("p", h("strong", name), f", {_end(self.desk.game, self.until)}{unit}")
         return section(self.title, h("div", self._controls(), class_="rx-tools"), title, self._method(), self._plot())
 
     def acts(self) -> Mapping[str, Act]:
@@ -97,7 +100,7 @@ class WhatIf(Part):
             options["states"] = lambda number: possible.sample(number, SEED)
             options["seen_by"] = seat
         now = desk.pending
-        if desk.hidden or (isinstance(now, Chance) and not now.outcomes.listed):
+        if desk.hidden or (isinstance(now, Chance) and _many(now)):
             return ({None: answer} for answer in stream(desk.game, desk.state, self.measure, **options))
         return stream_per_move(desk.game, desk.state, self.measure, **options)
 
@@ -202,6 +205,12 @@ class WhatIf(Part):
         if number in map(str, SAMPLES):
             self.samples = int(number)
             self.moved()
+
+
+def _many(chance: Chance[Move]) -> bool:
+    """Whether chance has too many outcomes to ask about each."""
+    outcomes = chance.outcomes
+    return not outcomes.listed or next(islice(outcomes, MOST_CHANCES, None), None) is not None
 
 
 def _end(game: Game, horizon: str) -> str:

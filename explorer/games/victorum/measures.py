@@ -65,8 +65,8 @@ def _state(function: Callable[[State], int]) -> Callable[[State, Events], Any]:
 def _all() -> list[Measure]:
     rounds = _state(lambda state: state.round)
     return [
-        Measure("win", "the game is won", "", won, ("game",), share=True),
         Measure("health", "Health left", "Health", _state(lambda state: state.stats[HEALTH]), ALWAYS),
+        Measure("win", "the game is won", "", won, ("game",), share=True),
         Measure("suffered", "damage suffered in the round", "damage", suffered, ("round", "pass")),
         Measure("defeated", "enemies defeated in the round", "enemies", defeated, ("round", "pass")),
         Measure("conflict-won", "the conflict is won", "", conflict_won, ("conflict",), share=True),

@@ -19,7 +19,7 @@ def random(seen: State, moves: Sequence[Move]) -> Dist[Move]:
 POLICIES = {
     policy.name: policy
     for policy in (
-        Policy("random", "every legal move equally likely", random, uniform=True),
         Policy("heuristic", "a sensible player", heuristic.choose),
+        Policy("random", "every legal move equally likely", random, uniform=True),
     )
 }
