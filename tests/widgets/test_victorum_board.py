@@ -12,12 +12,14 @@ from explorer import load_game, load_scenario, shipped_scenarios
 from explorer.core.protocol import Chance, Decision, Over
 from explorer.games.victorum import reading
 from explorer.games.victorum.card_words import lines
+from explorer.games.victorum.odds_aims import Value
 from explorer.study.session import Session
 from widgets.boards.victorum import PICTURE, advice, danger, lettering, worth
 from widgets.boards.victorum.picking import tokens
 from widgets.desk import Desk
 from widgets.markup import markup, words
 from widgets.parts.board import Board
+from widgets.parts.log import Log
 from widgets.parts.moves import Moves
 from widgets.snapshot import still
 
@@ -367,6 +369,8 @@ def test_the_danger_of_a_camp_can_be_worked_out_by_hand():
     work_out(slope)
     assert "with all dice of the pool that help; not all is counted" in words(drawn(slope))
     assert "not counted: Drusilla of Nuceria, after each roll" in label(slope, "camp-b3")
+    assert "≈" in words(things(drawn(slope))["camp-b3"])
+    assert "≈" not in words(drawn(desk))
     desk.session.play("camp m1")
     desk.moved()
     work_out(desk)
@@ -388,7 +392,20 @@ def test_what_is_not_certain_is_never_rounded_to_it(value, percent, roughly, poi
     assert (worth.percent(value), worth.roughly(value), worth.points(value)) == (percent, roughly, points)
 
 
+def test_what_is_not_exact_does_not_look_certain():
+    sure = Value(score=Fraction(1), chance=Fraction(1), damage=Fraction(0), dice=Fraction(1))
+    assert worth.worth(sure).short == "100 % · 0 dmg"
+    assert worth.worth(sure, exact=False).short == "≈ 100 % · 0 dmg"
+    assert worth.worth(sure, best=True, exact=False).brief == "★≈100%"
+
+
 # --- words
+
+
+def test_a_move_that_nothing_comes_of_is_told_by_its_text():
+    rows = list(Log(open_("three-at-once", "commit G; roll")).element().iter("li"))
+    assert words(rows[-1]).strip().endswith("roll")
+    assert "a green die is committed" in words(rows[0])
 
 
 def test_dice_in_sentences_are_signs():

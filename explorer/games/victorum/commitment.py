@@ -51,9 +51,10 @@ class Advice(NamedTuple):
     def words(self) -> str:
         """The method in a line."""
         dice = "dice committed in any pass" if self.later else "no dice committed after this pass"
-        found = f"exact · {self.positions:,} positions · {self.aim.title} · {dice}"
+        walked = f"{self.positions:,} {'position' if self.positions == 1 else 'positions'}"
+        found = f"{'exact' if self.exact else 'not exact'} · {walked} · {self.aim.title} · {dice}"
         if self.left_out:
-            found = f"{found.replace('exact', 'not exact', 1)} · not counted: {'; '.join(self.left_out)}"
+            found += f" · not counted: {'; '.join(self.left_out)}"
         return f"{found} · not used: {', '.join(self.unused)}" if self.unused else found
 
 

@@ -270,6 +270,14 @@ def test_an_exact_answer_says_how_it_was_found():
     assert "no dice committed after this pass" in advise(fight("One"), later=False).words()
 
 
+def test_one_position_is_not_positions():
+    """Red always hits: an enemy of health 1 leaves nothing to weigh after the roll, but one of health 2 does."""
+    assert advise(fight("One")).words().startswith("exact · 1 position · ")
+    several = advise(fight("Two", pool="R P"))
+    assert several.positions > 1
+    assert several.words().startswith(f"exact · {several.positions} positions · ")
+
+
 def test_where_nothing_is_committed_there_is_no_advice():
     with pytest.raises(ExplorerError, match="No Strategy Phase goes on"):
         advise(GAME.start())

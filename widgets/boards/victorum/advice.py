@@ -10,7 +10,7 @@ from explorer.games.victorum.commitment import Advice, in_strategy_phase
 from explorer.games.victorum.odds_aims import DEFEAT_ALL, LEAST_DAMAGE
 from explorer.games.victorum.outlook import QUICK, quick_advice
 from explorer.games.victorum.state import State
-from widgets.boards.victorum.worth import ADVICE, CAREFUL, Worth, percent, points, remember, worth
+from widgets.boards.victorum.worth import ADVICE, CAREFUL, Worth, about, percent, points, remember, worth
 
 if TYPE_CHECKING:
     from widgets.boards import View
@@ -80,5 +80,6 @@ def summary(state: State, view: View) -> tuple[str, ...]:
         why = lacking(state, view)
         return (why,) if why else ()
     best = told.best
-    first = f"Played on at best: {percent(best.chance)} to defeat all, {points(best.damage)} damage expected"
+    chance = about(percent(best.chance), told.exact)
+    first = f"Played on at best: {chance} to defeat all, {points(best.damage)} damage expected"
     return first, told.words()

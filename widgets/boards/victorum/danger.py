@@ -10,7 +10,7 @@ from explorer.games.victorum.danger import Danger, dangers
 from explorer.games.victorum.moves import PRIMUS, TOP, Word
 from explorer.games.victorum.outlook import QUICK
 from explorer.games.victorum.state import State, listed
-from widgets.boards.victorum.worth import ADVICE, Worth, remember, roughly, worth
+from widgets.boards.victorum.worth import ADVICE, Worth, about, remember, roughly, worth
 
 if TYPE_CHECKING:
     from widgets.boards import View
@@ -65,7 +65,8 @@ def _worth(one: Danger) -> Worth:
         return Worth("?", "too many ways", f"to fight {listed(list(one.enemies))}: too many ways to tell")
     plain = worth(one.value, exact=one.exact)
     told = f"to fight {listed(list(one.enemies))}: {plain.told}{left_out(one, '; not counted: ')}"
-    return plain._replace(brief=roughly(one.value.chance), told=told)
+    brief = about(roughly(one.value.chance), one.exact).replace(" ", "")
+    return plain._replace(brief=brief, told=told)
 
 
 def left_out(one: Danger, before: str = "") -> str:

@@ -26,6 +26,7 @@ SIGNS: Final = (
         "Y yellow, G green, B blue, P purple, R red, from the weakest; rolled: a star for each hit, a dash: a miss",
     ),
     ("Shield on gold", "the chip: where the hero is"),
+    ("Odds", "the chance to defeat all, and the damage to expect; star: the best; ≈: not all is counted"),
     ("You may", "framed in the accent colour, with an arrow where you may go; dashed: refused, ask why"),
 )
 
@@ -59,7 +60,12 @@ def _odds(state: State, view: View) -> Element | None:
     if told is not None:
         heads: tuple[str, ...] = ("move", "chance to defeat all", "expected damage", "dice exhausted")
         rows = [
-            (writing.said(str(move)), worth.share(one.chance), worth.points(one.damage), f"{float(one.dice):.1f}")
+            (
+                writing.said(str(move)),
+                worth.about(worth.share(one.chance), told.exact),
+                worth.points(one.damage),
+                f"{float(one.dice):.1f}",
+            )
             for move, one in told.moves.items()
         ]
         return _table("Odds of each choice, if it is played on as well as can be", told.words(), heads, rows)
@@ -69,7 +75,10 @@ def _odds(state: State, view: View) -> Element | None:
     heads = ("camp", "enemies", "chance to defeat all", "expected damage", "not counted")
     found = []
     for one in risks:
-        value = ("?", "?") if one.value is None else (worth.share(one.value.chance), worth.points(one.value.damage))
+        value = ("?", "?")
+        if one.value is not None:
+            chance = worth.about(worth.share(one.value.chance), one.exact)
+            value = chance, worth.points(one.value.damage)
         where = one.camp + ("" if one.way == TOP else ", the primus")
         found.append((where, ", ".join(one.enemies), *value, danger.left_out(one)))
     return _table("Danger of the camps", danger.method(risks), heads, found)

@@ -14,6 +14,7 @@ from widgets.markup import h
 ADVICE: Final = "advice"  # the switch
 CAREFUL: Final = "careful"  # the switch
 MOST: Final = 200  # answers that are remembered
+ABOUT: Final = "≈"  # before a chance where not all is counted
 SHORT: Final = 10_000  # fractions with a larger denominator are told in percent alone
 
 K = TypeVar("K", bound=Hashable)
@@ -29,13 +30,18 @@ class Worth(NamedTuple):
 
 
 def worth(value: Value, careful: bool = False, best: bool = False, exact: bool = True) -> Worth:
-    """A value in words; `careful`: the damage comes first. The best ones have a star."""
-    chance, damage = percent(value.chance), points(value.damage)
+    """A value in words; `careful`: the damage comes first. The best ones have a star, those not `exact` a sign."""
+    chance, damage = about(percent(value.chance), exact), points(value.damage)
     star = "★ " if best else ""
     told = f"chance to defeat all {share(value.chance)}, expected damage {damage}"
     told += ("" if exact else ", not all is counted") + (", the best" if best else "")
     brief = f"{damage} dmg" if careful else star.strip() + chance.replace(" ", "")
     return Worth(brief, f"{star}{chance} · {damage} dmg", told)
+
+
+def about(words: str, exact: bool) -> str:
+    """A chance in words, so that nobody takes it for certain where not all is counted."""
+    return words if exact else f"{ABOUT} {words}"
 
 
 def percent(value: Fraction) -> str:
