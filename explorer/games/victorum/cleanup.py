@@ -41,29 +41,39 @@ def comes_into_deck(state: State, enemy: Enemy) -> bool:
     return enemy.defeated and state.arena.icons[enemy.card] > 0 and not state.final
 
 
-@cites("flow-of-a-round.cleanup.discard", "common.cleanup", "primus.all-enemies", "endgame.all-enemies")
+@cites("scion-influence.deck", "flow-of-a-round.cleanup")
 def clear(state: State, log: Log) -> State:
-    """Active cards leave; undefeated enemies of a conflict that goes on stay."""
-    won = _won(state)
-    state = state._replace(stage="won", won=won)
+    """Defeated cards with Scion Influence go onto its deck, before all others leave."""
+    onto = [enemy for enemy in state.enemies if not _stays(state, enemy) and comes_into_deck(state, enemy)]
+    rest = tuple(enemy for enemy in state.enemies if enemy not in onto)
+    state = state._replace(stage="discard", won=_won(state))
+    if not onto:
+        return state
+    cards = tuple(enemy.card for enemy in onto)
+    state = state._replace(enemies=rest, held=(*state.held, *cards))
+    return state.pushed(Task("influence", when="scion-influence.deck", parts=cards))
+
+
+def _stays(state: State, enemy: Enemy) -> bool:
+    """Whether an enemy is no card that leaves the active area: it goes on fighting, or has left already."""
+    kind = state.arena.kinds[enemy.card]
+    return (state.boss and not enemy.defeated) or enemy.fate == "taken" or kind in ("primus", "scion")
+
+
+@cites("flow-of-a-round.cleanup.discard", "common.cleanup", "primus.all-enemies", "endgame.all-enemies")
+def discard_others(state: State, log: Log) -> State:
+    """All other active cards leave; undefeated enemies of a conflict that goes on stay."""
     staying: list[Enemy] = []
-    onto: list[int] = []
     for slot, enemy in enumerate(state.enemies):
-        label, kind = enemy_label(state, slot), state.arena.kinds[enemy.card]
         if state.boss and not enemy.defeated:
             staying.append(enemy._replace(dealt=False, fresh=0))
-        elif enemy.fate == "taken" or kind in ("primus", "scion"):
-            continue
-        elif comes_into_deck(state, enemy):
-            onto.append(enemy.card)
-        else:
+        elif not _stays(state, enemy):
             clause = "endgame.defeated-discarded" if state.final else "flow-of-a-round.cleanup.discard"
             also = () if enemy.defeated else ("common.cleanup", "scion-influence.others")
-            fields = {"enemy": label, "defeated": enemy.defeated}
+            fields = {"enemy": enemy_label(state, slot), "defeated": enemy.defeated}
             log.append(Event("cleared", clause, fields, also))
             state = sent_away(state, log, enemy.card)
-    state = state._replace(enemies=tuple(staying), held=(*state.held, *onto))
-    return state.pushed(Task("influence", when="scion-influence.deck", parts=tuple(onto))) if onto else state
+    return state._replace(stage="won", enemies=tuple(staying))
 
 
 def _won(state: State) -> str:

@@ -132,6 +132,16 @@ def test_under_a_ruling_a_primus_alone_may_be_spectated():
     assert GAME.describe(state)["camps"]["m1"]["primus"] is None
 
 
+def test_a_primus_is_not_spectated_when_the_penalty_takes_the_last_card():
+    """The penalty discards the only card over a primus: no card is left to discard, and the primus stays."""
+    setup = {"scion": "Scion Eight", "at": "b1", "camps": {"b1": "Brute 0", "m1": "Brute 0"}}
+    state = after(start(**setup), "camp m1", "spectate")
+    assert legal(state) == ["gain health"]
+    state = after(state, "gain health")
+    assert GAME.describe(state)["camps"]["m1"]["primus"] == "Plain Primus"
+    assert GAME.describe(state)["primuses"]["spectated"] == []
+
+
 # --- Opportunity
 
 

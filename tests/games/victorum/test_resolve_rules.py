@@ -199,6 +199,18 @@ def test_a_used_item_with_influence_goes_onto_the_deck_too():
     assert GAME.describe(played.state)["influence"]["icons"] == 2
 
 
+def test_influence_is_added_before_other_cards_are_discarded():
+    """Cleanup: first a die for the second Brute, then the first onto the deck, then all others away."""
+    enemies = ("Runner", {"name": "Brute", "dice": "Y1"}, {"name": "Brute", "dice": ""})
+    line = ("commit R", "roll", "roll R1", "apply R1 to Brute", "stop", "done", "dismiss R from exhausted")
+    played = play(fight(*enemies, dice={"pool": "R"}), *line)
+    events = [*played.events[-2], *played.events[-1]]
+    order = [(event.kind, event.fields.get("card", event.fields.get("enemy"))) for event in events]
+    steps = [one for one in order if one[0] in ("penalty", "dismissed", "influence", "cleared")]
+    assert [kind for kind, _ in steps] == ["penalty", "dismissed", "influence", "cleared", "cleared"]
+    assert [name for _, name in steps[2:]] == ["Brute", "Runner", "Brute 2"]
+
+
 # --- order of simultaneous things
 
 
