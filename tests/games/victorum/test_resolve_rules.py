@@ -57,6 +57,14 @@ def test_prevented_damage_is_taken_off_and_spares_penalties():
     assert of(played, "penalty") == [{"dice": 1, "for": ["Relic Bearer"]}]
 
 
+def test_the_damage_of_bloodshed_enemies_is_prevented_first():
+    """1 of 2 is prevented: the Brute's, wherever he stands, so that no die is dismissed for him."""
+    for enemies in (("Runner", "Brute"), ("Brute", "Runner")):
+        played = play(fight(*enemies, dice=POOL, prevented=1), "stop")
+        assert of(played, "suffered") == [{"damage": 1, "health": 4, "by": ["Runner"]}]
+        assert of(played, "penalty") == []
+
+
 # --- After effects, exhausting, recovering
 
 
