@@ -29,7 +29,7 @@ def _known_format(value: int) -> tuple[str, str] | None:
 
 def _plain_name(value: str) -> tuple[str, str] | None:
     cure = "Write words of letters, with single spaces, hyphens or apostrophes between them."
-    if value.lower() in AREAS or value.lower().endswith(" complete"):
+    if value.lower() in AREAS or value.lower().endswith((" complete", " complete now")):
         return f"{value!r} would be mistaken for a word of moves and scenario files.", "Write another name."
     return None if re.fullmatch(_NAME, value) else (f"{value!r} cannot be a card's name.", cure)
 

@@ -6,7 +6,7 @@ from explorer.core.clauses import cites
 from explorer.core.protocol import Event
 from explorer.games.victorum import ending
 from explorer.games.victorum.cards import Opportunity
-from explorer.games.victorum.counting import is_lasting
+from explorer.games.victorum.counting import for_one_round
 from explorer.games.victorum.happenings import Happened, Log, react
 from explorer.games.victorum.inventory import sent_away, without_item
 from explorer.games.victorum.labels import enemy_label
@@ -152,13 +152,14 @@ def _fresh(state: State, item: Item) -> Item:
 
 @cites("opportunity.completed")
 def _once_only(state: State, log: Log) -> State:
-    """Completed opportunities that work all the time are discarded (ruling opportunity-reward)."""
-    match state.rulings["opportunity-reward"]:
-        case "once-then-discard":
-            for item in state.items:
-                lasting = is_lasting(state, item) and isinstance(state.arena.cards[item.card], Opportunity)
-                if lasting and state.arena.compiled[item.card].lasting.modifiers:
-                    name = state.arena.names[item.card]
-                    log.append(Event("used-up", clause="opportunity.completed", fields={"item": name}))
-                    state = sent_away(without_item(state, item), log, item.card, item=True)
+    """Completed opportunities that work all the time are discarded after a whole round (ruling opportunity-reward)."""
+    for item in state.items:
+        if item.open or not for_one_round(state, item.card):
+            continue
+        if item.times:
+            state = without_item(state, item)
+            state = state._replace(items=tuple(sorted((*state.items, Item(item.card)))))
+            continue
+        log.append(Event("used-up", clause="opportunity.completed", fields={"item": state.arena.names[item.card]}))
+        state = sent_away(without_item(state, item), log, item.card, item=True)
     return state
