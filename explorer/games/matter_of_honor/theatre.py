@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from explorer.core.clauses import cites
+from explorer.core.made_from import MadeFrom
 from explorer.core.shapes import parts_of
 from explorer.games.matter_of_honor.component_files import MapFile, UnitsFile
 from explorer.games.matter_of_honor.hexes import Lower, around, axial, centre, distance, sort_key
@@ -120,7 +121,7 @@ class Unit:
 
 
 @dataclass(frozen=True, eq=False)
-class Theatre:
+class Theatre(MadeFrom):
     """Where a game takes place, and who fights: equal if made from the same texts, whatever the files are called."""
 
     map: Map
@@ -140,18 +141,10 @@ class Theatre:
         """The units of each side."""
         return tuple(tuple(unit for unit in self.units if unit.side is side) for side in Side)
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash(self.texts)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Theatre) and self.texts == other.texts)
+    @property
+    def made_from(self) -> tuple[str, str]:
+        """The texts of both files."""
+        return self.texts
 
 
 def made_map(read: MapFile) -> Map:

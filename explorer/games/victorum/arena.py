@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from explorer.core.made_from import MadeFrom
 from explorer.games.victorum.camps import Camps
 from explorer.games.victorum.cards import Card as AnyCard
 from explorer.games.victorum.cards import Deck, Foe, Hero, Opportunity, Primus, Scion, Tactic
@@ -68,7 +69,7 @@ class Compiled(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Arena:
+class Arena(MadeFrom):
     """A deck and camps: equal if made from the same texts, whatever the files are called."""
 
     deck: Deck
@@ -189,18 +190,13 @@ class Arena:
         every = (held for card in self.compiled for part in card[:3] for held in part.modifiers)
         return frozenset(held.modifier.kind for held in every)
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.deck, self.camps))
-
-    def __hash__(self) -> int:
-        return self._hash
+    @property
+    def made_from(self) -> tuple[Deck, Camps]:
+        """The deck and the camps."""
+        return self.deck, self.camps
 
     def __getstate__(self) -> dict[str, object]:
         return {"deck": self.deck, "camps": self.camps}
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Arena) and (self.deck, self.camps) == (other.deck, other.camps))
 
 
 def _rounds(value: object) -> Iterator[int]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from explorer.core.made_from import MadeFrom
+
 SUMMIT = "summit"
 
 
 @dataclass(frozen=True, eq=False)
-class Camps:
+class Camps(MadeFrom):
     """The camps, told by their place in `ids`; the scion's is none of them. `rows` are counted from 1 at the bottom,
     `labels` are the numbers 1 to 7 with the camp that carries each, `summit` the camps that touch the scion's.
     Equal if made from the same text."""
@@ -56,15 +58,7 @@ class Camps:
         """The number of a camp, if it has one."""
         return self.labels.index(at) + 1 if at in self.labels else None
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash(self.text)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Camps) and self.text == other.text)
+    @property
+    def made_from(self) -> str:
+        """The text of the file."""
+        return self.text

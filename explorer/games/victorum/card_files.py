@@ -12,6 +12,7 @@ from explorer.games.victorum.cards import Bloodshed, Conflict, Deck, Hero, Oppor
 from explorer.games.victorum.condition_files import ALLIES
 from explorer.games.victorum.effect_files import EFFECTS, FULFILMENT, REWARD
 from explorer.games.victorum.effects import Fulfilment, Reward
+from explorer.games.victorum.quantities import AREAS
 from explorer.games.victorum.tables import COMPOSITION, STAT_CAP
 
 FORMAT: Final = 1
@@ -28,6 +29,8 @@ def _known_format(value: int) -> tuple[str, str] | None:
 
 def _plain_name(value: str) -> tuple[str, str] | None:
     cure = "Write words of letters, with single spaces, hyphens or apostrophes between them."
+    if value.lower() in AREAS or value.lower().endswith((" complete", " complete now")):
+        return f"{value!r} would be mistaken for a word of moves and scenario files.", "Write another name."
     return None if re.fullmatch(_NAME, value) else (f"{value!r} cannot be a card's name.", cure)
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import ClassVar, Literal, TypeAlias
 
 from explorer.core.clauses import cites
+from explorer.core.made_from import MadeFrom
 from explorer.games.victorum.effects import Action, Effect, Fulfilment, Icon, Reward
 from explorer.games.victorum.quantities import Amount
 from explorer.games.victorum.tables import CONFLICT_KINDS
@@ -134,7 +135,7 @@ Kind: TypeAlias = Literal["hero", "scion", "tactic", "bloodshed", "sport", "oppo
 
 
 @dataclass(frozen=True, eq=False)
-class Deck:
+class Deck(MadeFrom):
     """All cards of a deck, each once whatever its copies: equal if made from the same text."""
 
     title: str
@@ -173,18 +174,10 @@ class Deck:
         assert kind in CONFLICT_KINDS
         return tuple(card for card in self.conflicts if card.kind == kind)
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash(self.text)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Deck) and self.text == other.text)
+    @property
+    def made_from(self) -> str:
+        """The text of the file."""
+        return self.text
 
 
 def is_item(icon: Icon) -> bool:

@@ -6,7 +6,7 @@ from explorer.core.clauses import cites
 from explorer.core.protocol import Event
 from explorer.games.victorum import ending
 from explorer.games.victorum.cards import Opportunity
-from explorer.games.victorum.counting import is_lasting
+from explorer.games.victorum.counting import for_one_round
 from explorer.games.victorum.happenings import Happened, Log, react
 from explorer.games.victorum.inventory import sent_away, without_item
 from explorer.games.victorum.labels import enemy_label
@@ -41,29 +41,39 @@ def comes_into_deck(state: State, enemy: Enemy) -> bool:
     return enemy.defeated and state.arena.icons[enemy.card] > 0 and not state.final
 
 
-@cites("flow-of-a-round.cleanup.discard", "common.cleanup", "primus.all-enemies", "endgame.all-enemies")
+@cites("scion-influence.deck", "flow-of-a-round.cleanup")
 def clear(state: State, log: Log) -> State:
-    """Active cards leave; undefeated enemies of a conflict that goes on stay."""
-    won = _won(state)
-    state = state._replace(stage="won", won=won)
+    """Defeated cards with Scion Influence go onto its deck, before all others leave."""
+    onto = [enemy for enemy in state.enemies if not _stays(state, enemy) and comes_into_deck(state, enemy)]
+    rest = tuple(enemy for enemy in state.enemies if enemy not in onto)
+    state = state._replace(stage="discard", won=_won(state))
+    if not onto:
+        return state
+    cards = tuple(enemy.card for enemy in onto)
+    state = state._replace(enemies=rest, held=(*state.held, *cards))
+    return state.pushed(Task("influence", when="scion-influence.deck", parts=cards))
+
+
+def _stays(state: State, enemy: Enemy) -> bool:
+    """Whether an enemy is no card that leaves the active area: it goes on fighting, or has left already."""
+    kind = state.arena.kinds[enemy.card]
+    return (state.boss and not enemy.defeated) or enemy.fate == "taken" or kind in ("primus", "scion")
+
+
+@cites("flow-of-a-round.cleanup.discard", "common.cleanup", "primus.all-enemies", "endgame.all-enemies")
+def discard_others(state: State, log: Log) -> State:
+    """All other active cards leave; undefeated enemies of a conflict that goes on stay."""
     staying: list[Enemy] = []
-    onto: list[int] = []
     for slot, enemy in enumerate(state.enemies):
-        label, kind = enemy_label(state, slot), state.arena.kinds[enemy.card]
         if state.boss and not enemy.defeated:
             staying.append(enemy._replace(dealt=False, fresh=0))
-        elif enemy.fate == "taken" or kind in ("primus", "scion"):
-            continue
-        elif comes_into_deck(state, enemy):
-            onto.append(enemy.card)
-        else:
+        elif not _stays(state, enemy):
             clause = "endgame.defeated-discarded" if state.final else "flow-of-a-round.cleanup.discard"
             also = () if enemy.defeated else ("common.cleanup", "scion-influence.others")
-            fields = {"enemy": label, "defeated": enemy.defeated}
+            fields = {"enemy": enemy_label(state, slot), "defeated": enemy.defeated}
             log.append(Event("cleared", clause, fields, also))
             state = sent_away(state, log, enemy.card)
-    state = state._replace(enemies=tuple(staying), held=(*state.held, *onto))
-    return state.pushed(Task("influence", when="scion-influence.deck", parts=tuple(onto))) if onto else state
+    return state._replace(stage="won", enemies=tuple(staying))
 
 
 def _won(state: State) -> str:
@@ -142,13 +152,14 @@ def _fresh(state: State, item: Item) -> Item:
 
 @cites("opportunity.completed")
 def _once_only(state: State, log: Log) -> State:
-    """Completed opportunities that work all the time are discarded (ruling opportunity-reward)."""
-    match state.rulings["opportunity-reward"]:
-        case "once-then-discard":
-            for item in state.items:
-                lasting = is_lasting(state, item) and isinstance(state.arena.cards[item.card], Opportunity)
-                if lasting and state.arena.compiled[item.card].lasting.modifiers:
-                    name = state.arena.names[item.card]
-                    log.append(Event("used-up", clause="opportunity.completed", fields={"item": name}))
-                    state = sent_away(without_item(state, item), log, item.card, item=True)
+    """Completed opportunities that work all the time are discarded after a whole round (ruling opportunity-reward)."""
+    for item in state.items:
+        if item.open or not for_one_round(state, item.card):
+            continue
+        if item.times:
+            state = without_item(state, item)
+            state = state._replace(items=tuple(sorted((*state.items, Item(item.card)))))
+            continue
+        log.append(Event("used-up", clause="opportunity.completed", fields={"item": state.arena.names[item.card]}))
+        state = sent_away(without_item(state, item), log, item.card, item=True)
     return state

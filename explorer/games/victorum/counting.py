@@ -9,6 +9,7 @@ from typing import Final
 from explorer.core.clauses import cites
 from explorer.core.protocol import remember_last
 from explorer.games.victorum.arena import Effects
+from explorer.games.victorum.cards import Opportunity
 from explorer.games.victorum.dice import applied_colour, applied_hits, colour_of, hits_of
 from explorer.games.victorum.effects import Modifier
 from explorer.games.victorum.quantities import (
@@ -152,6 +153,17 @@ def is_lasting(state: State, item: Item) -> bool:
     """Whether an item has a lasting reward that is in force."""
     reward = state.arena.rewards[item.card]
     return not item.open and reward is not None and reward.icon == "lasting"
+
+
+@cites("opportunity.completed")
+def for_one_round(state: State, card: int) -> bool:
+    """Whether a card is an opportunity whose completed reward works all the time, but for one whole round only (ruling
+    opportunity-reward)."""
+    match state.rulings["opportunity-reward"]:
+        case "once-then-discard":
+            one, lasting = state.arena.cards[card], state.arena.compiled[card].lasting
+            return isinstance(one, Opportunity) and bool(lasting.modifiers)
+    return False
 
 
 @remember_last

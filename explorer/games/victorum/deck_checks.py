@@ -57,6 +57,9 @@ def find(read: Partly[DeckFile], data: Mapping[str, Any]) -> Iterator[Problem]:
         allies = getattr(entry, "allies", 0)
         if isinstance(allies, Per) and allies.quantity.of == "wounds":
             yield no_enemy("wounds", f"{key}.allies.per")
+        elif isinstance(allies, Per) and allies.quantity.of in ("passes", "hits"):
+            message = f"There are no {allies.quantity.of} to count while allies are called."
+            yield Problem(message, 'Count something else, such as "influence".', key=f"{key}.allies.per")
 
 
 def _cards(data: Mapping[str, Any]) -> Iterator[Written]:

@@ -102,7 +102,9 @@ def item_words(state: State, item: Item) -> str:
     card = state.arena.cards[item.card]
     if not isinstance(card, Opportunity):
         return name
-    return f"{name} {item.times}/{card.fulfilment.times}" if item.open else f"{name} complete"
+    if item.open:
+        return f"{name} {item.times}/{card.fulfilment.times}"
+    return f"{name} complete now" if item.times else f"{name} complete"
 
 
 def _names(state: State, counts: Counts, first: int = 0) -> dict[str, int]:

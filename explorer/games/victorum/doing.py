@@ -14,7 +14,7 @@ from explorer.games.victorum.happenings import Log, may_work, with_spent
 from explorer.games.victorum.inventory import without_item
 from explorer.games.victorum.labels import source_label
 from explorer.games.victorum.moves import ENOUGH, Die, Move
-from explorer.games.victorum.state import CHAMPION, NONE, Item, Source, State, Task
+from explorer.games.victorum.state import CHAMPION, NONE, Source, State, Task
 
 # what enemies do even if they are defeated by then
 _EVEN_DEFEATED: Final = frozenset(("defeated", "after", "cleanup", "reward"))
@@ -82,9 +82,9 @@ def _used_up(state: State, source: Source) -> State:
     after that."""
     match state.rulings["opportunity-reward"]:
         case "once-then-discard":
-            item = Item(source.card)
-            opportunity = isinstance(state.arena.cards[source.card], Opportunity)
-            if source.kind == "item" and opportunity and item in state.items and is_lasting(state, item):
+            lasting = (one for one in state.items if one.card == source.card and is_lasting(state, one))
+            item = next(lasting, None) if source.kind == "item" else None
+            if item is not None and isinstance(state.arena.cards[source.card], Opportunity):
                 state = without_item(state, item)._replace(held=(*state.held, source.card))
                 at = len(state.agenda) - 1
                 return state._replace(agenda=(*state.agenda[:at], Task("put", source), *state.agenda[at:]))

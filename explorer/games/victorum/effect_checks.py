@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from explorer.core.errors import Problem
 from explorer.games.victorum import condition_checks
+from explorer.games.victorum.action_files import VERBS
 from explorer.games.victorum.condition_checks import no_enemy
 from explorer.games.victorum.effect_files import HAPPENINGS
 from explorer.games.victorum.effects import (
     Action,
     ChangeStat,
-    Choose,
     Continuous,
+    DiceChoice,
     Effect,
     Fulfilment,
     Happening,
@@ -26,6 +27,7 @@ from explorer.games.victorum.effects import (
     Triggered,
 )
 from explorer.games.victorum.quantities import Per
+from explorer.games.victorum.tables import COLOURS, DICE, FACES, Colour
 from explorer.games.victorum.walk import ENEMIES, Part, Role, actions, entries
 
 MOST_NESTED: Final = 2
@@ -112,6 +114,9 @@ def _trigger(when: Trigger, possible: tuple[str, ...], who: str, raw: Any, key: 
     if when.event not in possible:
         cure = f"Write one of {', '.join(map(repr, possible))}."
         yield Problem(f"{when.event!r} does not happen to {who}.", cure, key=at)
+    elif _no_other(when.event, when.colour):
+        message = f"A {DICE[cast(Colour, when.colour)].name} die is never {when.event}."
+        yield Problem(message, "Write another colour, or leave it out.", key=f"{key}.when.colour")
     elif when.event == "conflict-won" and when.kind == "scion":
         cure = "Leave the kind out, or write another one."
         yield Problem("With the scion's conflict the game is won, and nothing follows.", cure, key=f"{key}.when.kind")
@@ -145,7 +150,8 @@ def _modifiers(role: Role, effect: Continuous, raw: Mapping[str, Any], key: str)
         if modifier.enemy is not None and modifier.of == "this":
             cure = 'Leave the kind out, or write of = "others" or "all".'
             yield Problem("This enemy is of one kind only.", cure, key=f"{at}.kind")
-        if modifier.kind == "no-apply" and modifier.colour is None and effect.condition is None:
+        itself = modifier.of != "others" and (role not in ENEMIES or modifier.enemy in (None, role))
+        if modifier.kind == "no-apply" and modifier.colour is None and effect.condition is None and itself:
             message = "With no dice at all it could never be defeated."
             cure = "Name a colour, or add `while` to say when no dice may be applied."
             yield Problem(message, cure, key=f"{at}.no-apply")
@@ -158,6 +164,7 @@ def _actions(role: Role, moment: str, do: tuple[Action, ...], raw: Any, key: str
             yield Problem(f"Choices lie {deep} deep within each other.", cure, key=at)
             continue
         yield from _about_this(role, action, one, at, icons)
+        yield from _in_vain(action, moment, at)
         verb = getattr(action, "verb", "")
         moments, reason = _MOMENTS.get(verb, ((moment,), ""))
         if moment not in moments and moment not in _UNKNOWN:
@@ -173,9 +180,33 @@ def _actions(role: Role, moment: str, do: tuple[Action, ...], raw: Any, key: str
             yield from _cost(action, one, at)
 
 
+def _in_vain(action: Action, moment: str, key: str) -> Iterator[Problem]:
+    """Actions for which there is never a die, or an enemy."""
+    match action:
+        case MoveDice(dice=DiceChoice(colour=Colour() as colour, showing=showing)):
+            name, faces = DICE[colour].name, DICE[colour].faces
+            if _no_other(action.verb, colour):
+                stronger = "stronger" if action.verb == "strengthen" else "weaker"
+                yield Problem(f"No die is {stronger} than a {name} one.", "Write another colour.", key=f"{key}.colour")
+            for face, word in ((action.face, "to"), (showing, "showing")):
+                if face is not None and not faces[face]:
+                    message = f"A {name} die never shows a {FACES[face]}."
+                    yield Problem(message, "Write another colour or another face.", key=f"{key}.{word}")
+        case Strike(target="this") if moment == "defeated":
+            cure = 'Write another target, such as "chosen", or another trigger.'
+            yield Problem("This enemy is defeated then.", cure, key=key)
+
+
+def _no_other(change: str, colour: Colour | None) -> bool:
+    """Whether dice of a colour can never be strengthened or weakened, there being none beyond it."""
+    return (change.startswith("strengthen") and colour is COLOURS[-1]) or (
+        change.startswith("weaken") and colour is COLOURS[0]
+    )
+
+
 def _cost(action: May, raw: Mapping[str, Any], key: str) -> Iterator[Problem]:
-    for paid, _, at in entries(action.cost, raw["cost"], f"{key}.cost"):
-        verb = getattr(paid, "verb", "choose" if isinstance(paid, Choose) else "may")
+    for paid, written, at in entries(action.cost, raw["cost"], f"{key}.cost"):
+        verb = next(one for one in written if one in VERBS)
         if verb not in _COSTS:
             cure = f"Costs are paid with {', '.join(map(repr, _COSTS))}."
             yield Problem(f"{verb!r} is no cost.", cure, key=at)

@@ -71,6 +71,7 @@ AUTOMATIC: Final[dict[str, Callable[[State, Log], State]]] = {
     "cleanup": cleanup.cleanup,
     "penalty": cleanup.bloodshed_penalty,
     "clear": cleanup.clear,
+    "discard": cleanup.discard_others,
     "won": cleanup.conflict_won,
     "bane": cleanup.bane,
     "summit": endgame.reach_the_summit,

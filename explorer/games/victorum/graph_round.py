@@ -55,8 +55,9 @@ STAGES: Final = {
     "gain": Stage("Gain Item\nRewards", "passing", 5, -1),
     "cleanup": Stage("Cleanup", "passing", 5, -2),
     "penalty": Stage("dice are dismissed", "passing", 4, -2),
-    "clear": Stage("cards leave", "passing", 3, -2),
-    "won": Stage("is it won?", "passing", 2, -2),
+    "clear": Stage("Scion Influence", "passing", 3, -2),
+    "discard": Stage("other cards leave", "passing", 2, -2),
+    "won": Stage("is it won?", "passing", 2, -3.2),
     "bane": Stage("the primus's bane", "passing", 1, -2),
     "end": Stage("the round ends", "passing", 0, -2),
     "over": Stage("the game is over", "over", 0, -3.2),
@@ -116,10 +117,13 @@ WAYS: Final = {
         "bloodshed-or-sport.bloodshed-penalty flow-of-a-round.cleanup",
         "dismiss-applied",
     ),
-    ("clear", "won"): Way(
-        "onto the discard, or the Scion Influence deck",
+    ("clear", "discard"): Way(
+        "onto the Scion Influence deck", "influence", "flow-of-a-round.cleanup scion-influence.deck"
+    ),
+    ("discard", "won"): Way(
+        "onto the discard",
         "cleared",
-        "flow-of-a-round.cleanup.discard common.cleanup scion-influence.deck scion-influence.others",
+        "flow-of-a-round.cleanup.discard common.cleanup scion-influence.others endgame.defeated-discarded",
     ),
     ("won", "bane"): Way("all enemies fell, or not", "conflict-won", "flow-of-a-round.cleanup"),
     ("bane", "end"): Way("if a primus's conflict is won", "bane", "primus.bane banes.suffer"),

@@ -9,7 +9,7 @@ from explorer.core.clauses import cites
 from explorer.core.protocol import Event
 from explorer.games.victorum.arena import Heard
 from explorer.games.victorum.cards import Opportunity
-from explorer.games.victorum.counting import holds, in_play
+from explorer.games.victorum.counting import for_one_round, holds, in_play
 from explorer.games.victorum.effects import Trigger
 from explorer.games.victorum.state import NONE, Item, Source, State, Task
 
@@ -129,5 +129,5 @@ def _count(state: State, log: Log, happened: Happened) -> tuple[State, list[Task
             script = state.arena.compiled[item.card].reward
             tasks.append(Task("do", source, script, when="completed", parts=("put",)))
         else:
-            items.append(Item(item.card))
+            items.append(Item(item.card, times=int(for_one_round(state, item.card))))
     return state._replace(items=tuple(sorted(items)), held=held), tasks

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Decision, Event, Refusal
@@ -14,11 +15,15 @@ from explorer.games.victorum.labels import enemy_label
 from explorer.games.victorum.moves import RECRUIT_INSTEAD, TACTIC_INSTEAD, TAKE, Word
 from explorer.games.victorum.state import CHAMPION, Item, Source, State, Task
 
+_AFTER_ITEMS: Final = ("cleanup", "penalty", "clear", "discard")
+
 
 def due_at_once(state: State, slot: int) -> bool:
     """Whether a defeated enemy's reward is due now: its icon is defeat, or the step for items is over."""
     reward = state.arena.rewards[state.enemies[slot].card]
-    return reward is not None and (not is_item(reward.icon) or state.stage in ("cleanup", "penalty", "clear"))
+    return reward is not None and (
+        not is_item(reward.icon) or state.stage in ("cleanup", "penalty", "clear", "discard")
+    )
 
 
 def due_items(state: State) -> list[Task]:

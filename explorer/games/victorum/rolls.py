@@ -91,9 +91,13 @@ class Rolls:
         if not 0 <= index < self.total:
             raise IndexError("position beyond the total weight")
         dice: tuple[int, ...] = ()
+        rest = self.total
         for part in self._parts:
-            index, own = divmod(index, part.sums[-1])
-            dice += part.dice[bisect_right(part.sums, own)]
+            rest //= part.sums[-1]  # the total weight of the colours after this one
+            at = bisect_right(part.sums, index // rest)
+            weight = part.weights[at]
+            index = (index - (part.sums[at] - weight) * rest) // weight
+            dice += part.dice[at]
         return _rolled(dice)
 
 

@@ -11,13 +11,13 @@ from explorer.core.rulings import Rulings
 from explorer.core.validate import partly
 from explorer.games.victorum import activation, components, setup_checks
 from explorer.games.victorum.arena import Arena
-from explorer.games.victorum.counting import KIND_PLACE
+from explorer.games.victorum.counting import KIND_PLACE, for_one_round
 from explorer.games.victorum.dice import UNROLLED, face_of
 from explorer.games.victorum.modifiers import recovery_dice
 from explorer.games.victorum.setup_cards import lay, primus_place
 from explorer.games.victorum.setup_conflict import fight
 from explorer.games.victorum.setup_table import BEFORE_PLAY, FIGHTING, Setup, SpentEntry, names_in, unknown
-from explorer.games.victorum.state import HIDDEN, NONE, SUMMIT, Enemy, Source, State, Stats, more
+from explorer.games.victorum.state import HIDDEN, NONE, SUMMIT, Enemy, Item, Source, State, Stats, more
 from explorer.games.victorum.tables import STATS
 
 _ARENAS: dict[tuple[object, object], Arena] = {}
@@ -66,6 +66,13 @@ def read_setup(table: Mapping[str, Any], rulings: Rulings, components_: Componen
     return state
 
 
+def _as_ruled(state: State) -> tuple[Item, ...]:
+    """The inventory, whose cards are for one round only where a ruling says so."""
+    return tuple(
+        sorted(one if one.open or for_one_round(state, one.card) else one._replace(times=0) for one in state.items)
+    )
+
+
 def _position(setup: Setup, state: State, problems: list[Problem]) -> State:
     """The position that is set up, as far as it can be read."""
     arena = state.arena
@@ -100,7 +107,7 @@ def _position(setup: Setup, state: State, problems: list[Problem]) -> State:
         shield=setup.prevented,
         defeats=_defeats(arena, fought.enemies),
     )
-    state = state._replace(spent=_spent(setup.spent, state, problems))
+    state = state._replace(items=_as_ruled(state), spent=_spent(setup.spent, state, problems))
     if stage in BEFORE_PLAY:
         return state._replace(left=setup.dismissals)
     if stage in FIGHTING[:3]:

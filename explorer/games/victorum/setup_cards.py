@@ -15,7 +15,7 @@ from explorer.games.victorum.state import EMPTY, HIDDEN, NONE, Counts, Item
 from explorer.games.victorum.tables import CARDS_A_CAMP, RANKS
 
 _CAMP = re.compile(r"(.*?)(?:\s+(\d{1,2}))?")
-_ITEM = re.compile(r"(.*?)(?:\s+(?:(\d{1,2})/(\d{1,2})|(complete)))?")
+_ITEM = re.compile(r"(.*?)(?:\s+(?:(\d{1,2})/(\d{1,2})|(complete(?:\s+now)?)))?")
 
 
 class Laid(NamedTuple):
@@ -140,7 +140,8 @@ def _items(setup: Setup, arena: Arena, problems: list[Problem]) -> tuple[Item, .
             problems.append(Problem(*wrong, key="setup.inventory"))
             continue
         open = isinstance(arena.cards[card], Opportunity) and not complete
-        found.append(Item(card, open, int(times or 0)))
+        now = complete is not None and complete != "complete"
+        found.append(Item(card, open, 1 if now else int(times or 0)))
     return tuple(sorted(found))
 
 

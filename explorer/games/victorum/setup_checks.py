@@ -89,8 +89,8 @@ def _heroes(setup: Setup, state: State) -> Iterator[Problem]:
     if state.stage == "hero":
         wanted += 1
     if primuses != wanted:
-        what = "cards are dealt" if state.stage == "hero" else "primuses there are"
-        message = f"At rank {state.rank} {wanted} {what}; {primuses} are told of."
+        what = "hero/primus cards in the deal" if state.stage == "hero" else "primuses"
+        message = f"At rank {state.rank} there are {wanted} {what}; {primuses} are told of."
         cure = "Write where they are: in [setup.primuses], or as fallen, spectated or primus."
         if state.stage in ("hero", "tactic", "primuses"):
             cure = "Write them as dealt."

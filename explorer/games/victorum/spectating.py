@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from explorer.core.clauses import cites
 from explorer.core.protocol import Decision, Event, Refusal
 from explorer.games.victorum import dice_areas, stats, windows
+from explorer.games.victorum.activation import may_spectate_primus
 from explorer.games.victorum.counting import change
 from explorer.games.victorum.happenings import Happened, Log, react
 from explorer.games.victorum.inventory import sent_away
@@ -38,7 +39,7 @@ def watch(state: State, log: Log) -> State:
     also = ("flow-of-a-round.engagement", "scion-influence.others")
     if state.tops[at] == EMPTY:
         primus = state.lurking[at]
-        if primus == NONE:
+        if primus == NONE or not may_spectate_primus(state):
             return state
         fields = {"camp": camp_name(state, at), "card": state.arena.names[state.arena.primus(primus)]}
         log.append(Event("spectated", clause="spectating.discard", fields=fields, also=also))

@@ -50,7 +50,7 @@ class Enemy(NamedTuple):
 
 class Item(NamedTuple):
     """A card in the inventory. An opportunity is `open` until its condition is fulfilled, and `times` is how often
-    it has come true."""
+    it has come true; of a complete one that works for one round only, 1 says that this round is still to come."""
 
     card: int
     open: bool = False

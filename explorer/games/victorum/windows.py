@@ -75,7 +75,11 @@ def may_not_use(state: State, name: str) -> Iterator[Refusal]:
     elif ability is not None:
         source, heard = ability
         if not heard:
-            yield Refusal(clause="common.rewards", reason=f"{name} works by itself, and is not used.")
+            effects = state.arena.compiled[source.card].active
+            if source.kind == "hero" and not effects.heard and not effects.modifiers:
+                yield Refusal(clause="hero-primus-card.hero-side", reason=f"{name} has no ability.")
+            else:
+                yield Refusal(clause="common.rewards", reason=f"{name} works by itself, and is not used.")
             return
         left = [one for one in heard if may_work(state, source, one.number, one.limit)]
         if not left:

@@ -93,7 +93,7 @@ _SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "mended": lambda f: f"{f['damage']} damage is taken off {f['enemy']}, {f['left']} left to be dealt",
     "defeated": lambda f: f"{f['enemy']} is defeated",
     "shield": lambda f: f"{f['source']}: {f['by']} damage will be prevented",
-    "prevented": lambda f: f"{f['prevented']} of {f['damage']} damage is prevented",
+    "prevented": lambda f: f"{f['prevented']} of {f['damage']} damage is prevented, that of bloodshed enemies first",
     "suffered": _suffered,
     "stat": _stat,
     "no-recovery": lambda f: f"{f['source']}: no dice recover",

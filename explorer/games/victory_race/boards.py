@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from explorer.core.clauses import cites
+from explorer.core.made_from import MadeFrom
 from explorer.games.victory_race.component_files import BoardEntry, BoardsFile, SideEntry, Sourced
 from explorer.games.victory_race.lines import OPEN, Exit, Line, Place, back, read_line
 from explorer.games.victory_race.tables import COLOUR, COLOURS, LANES, Colour
@@ -82,7 +83,7 @@ class Design:
 
 
 @dataclass(frozen=True, eq=False)
-class Boards:
+class Boards(MadeFrom):
     """The boards of a game: equal if made from the same text. `size` is how many units a board is long and wide."""
 
     title: str
@@ -112,18 +113,10 @@ class Boards:
                 found |= {f"{design.name}.{side.kind}.{value}": source for value, source in side.sources.items()}
         return found
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash(self.text)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Boards) and self.text == other.text)
+    @property
+    def made_from(self) -> str:
+        """The text of the file."""
+        return self.text
 
 
 @cites("contents.boards", "contents.two-sides")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from explorer.core.made_from import MadeFrom
 from explorer.games.victory_race.circuit import Circuit, Joint
 from explorer.games.victory_race.tables import USUAL_LAPS, Colour
 
@@ -50,7 +51,7 @@ Ray = tuple[Stop, ...]  # all points of one straight line from a point in one di
 
 
 @dataclass(frozen=True, eq=False)
-class Track:
+class Track(MadeFrom):
     """A circuit with its line and its direction of travel. Points are told by their place in `points`.
 
     `rays[colour][point]` are the straights of that colour that begin in a point, clockwise from the north, whatever
@@ -88,8 +89,9 @@ class Track:
         laid = self.circuit.joint(self.start + 1)
         return Joint(laid.right, laid.left, (laid.heading + 2) % 4)
 
-    @cached_property
-    def key(self) -> tuple[object, ...]:
+    @property
+    def made_from(self) -> tuple[object, ...]:
+        """The circuit, the line and the direction."""
         return self.circuit, self.start, self.direction
 
     @cached_property
@@ -100,16 +102,3 @@ class Track:
     def straights(self, colour: Colour, point: int) -> tuple[Ray, ...]:
         """The straights of a colour that begin in a point."""
         return self.rays[colour][point]
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash(self.key)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in self.__dict__.items() if name not in ("_hash", "key")}
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Track) and self.key == other.key)

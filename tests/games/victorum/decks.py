@@ -150,6 +150,9 @@ class Writer:
             table["to"] = self.pick(("pool", "exhausted", "training") if verb == "reclaim" else ("pool", "exhausted"))
         if verb == "turn":
             table["to"] = self.pick(FACES)
+        never = (table.get("colour"), verb) in (("red", "strengthen"), ("yellow", "weaken"))
+        if never or (table.get("colour") == "red" and "miss" in (table.get("to"), table.get("showing"))):
+            table["colour"] = "blue"
         return table
 
     def action(self, role: str, moment: str, limit: bool, deep: int = 0) -> dict[str, Any]:
@@ -176,6 +179,7 @@ class Writer:
             return {verb: self.pick(("strategy", "recovery")), **by}
         if verb in ("hit", "mend"):
             targets = ("this", "chosen", "another", "each", "others") if enemy else ("chosen", "each")
+            targets = targets[moment == "defeated" :] if enemy else targets
             return {verb: self.amount(enemy), **({"target": self.pick(targets)} if self.some() else {})}
         if verb == "discard-top" and self.some():
             return {verb: self.amount(enemy, 2), "where": self.pick(("adjacent", "here", "any"))}
@@ -196,7 +200,8 @@ class Writer:
         if event in ("die-applied", "enemy-activated", "enemy-defeated", "conflict-won") and self.some(3):
             table["kind"] = self.pick(KINDS[:3])
         if event in ("applied", "die-applied", *COUNTED[1:]) and self.some(3):
-            table["colour"] = self.pick(COLOURS)
+            never = {"strengthened": "red", "weakened": "yellow"}.get(event)
+            table["colour"] = self.pick([colour for colour in COLOURS if colour != never])
         if event in ("applied", "die-applied") and self.some(3):
             table["hits"] = self.number(1, 2)
         return table if len(table) > 1 else event

@@ -1,7 +1,7 @@
 """Activation, Spectating and Opportunity, worked out by hand from the rulebook."""
 
 import pytest
-from victorum.play import GAME, after, dice, kinds, legal, play, refused, start, told
+from victorum.play import COMPONENTS, GAME, after, dice, kinds, legal, play, refused, start, told
 
 CAMPS = ("b1", "b2", "b3", "b4", "m1", "m2", "m3", "t1", "t2")
 
@@ -132,6 +132,16 @@ def test_under_a_ruling_a_primus_alone_may_be_spectated():
     assert GAME.describe(state)["camps"]["m1"]["primus"] is None
 
 
+def test_a_primus_is_not_spectated_when_the_penalty_takes_the_last_card():
+    """The penalty discards the only card over a primus: no card is left to discard, and the primus stays."""
+    setup = {"scion": "Scion Eight", "at": "b1", "camps": {"b1": "Brute 0", "m1": "Brute 0"}}
+    state = after(start(**setup), "camp m1", "spectate")
+    assert legal(state) == ["gain health"]
+    state = after(state, "gain health")
+    assert GAME.describe(state)["camps"]["m1"]["primus"] == "Plain Primus"
+    assert GAME.describe(state)["primuses"]["spectated"] == []
+
+
 # --- Opportunity
 
 
@@ -184,3 +194,29 @@ def test_under_a_ruling_a_lasting_reward_works_once():
     assert state.stats[0] == 3
     assert GAME.describe(state)["inventory"] == []
     assert GAME.describe(state)["discard"]["Walk"] == 2
+
+
+def test_under_a_ruling_what_works_all_the_time_works_for_one_round():
+    """A Bench is complete as a round ends. The next round is the one in which it brings a fourth pass; then it goes."""
+    ruling = {"opportunity-reward": "once-then-discard"}
+    camps = {"b2": "Brute 0", "b1": "Runner 0", "m1": "Brute 0"}
+    state = after(start(ruling, at="b1", camps=camps, inventory="Bench 0/1"), "camp b2", "spectate", "gain health")
+    assert GAME.describe(state)["inventory"] == ["Bench complete"]
+    state = after(state, "camp b1", "activate top")
+    assert GAME.describe(state)["passes"]["in all"] == 4
+    played = play(state, "stop")
+    assert [event.fields for event in played.events[-1] if event.kind == "used-up"] == [{"item": "Bench"}]
+    assert GAME.describe(played.state)["inventory"] == []
+
+
+def test_what_works_for_one_round_is_written_back():
+    """A Bench that was completed in this round is "complete now" until the round ends, where a ruling makes that
+    matter; elsewhere it is complete."""
+    table = {"at": "b1", "camps": {"b2": "Runner 0"}, "inventory": "Bench complete now"}
+    ruling = {"opportunity-reward": "once-then-discard"}
+    for rulings, words in ((ruling, "Bench complete now"), (None, "Bench complete")):
+        state = start(rulings, **table)
+        assert GAME.describe(state)["inventory"] == [words]
+        assert GAME.start(GAME.write_setup(state), rulings, COMPONENTS) == state
+    state = after(start(ruling, **table), "camp b2", "activate top", "stop")
+    assert GAME.describe(state)["inventory"] == ["Bench complete"]

@@ -57,6 +57,14 @@ def test_prevented_damage_is_taken_off_and_spares_penalties():
     assert of(played, "penalty") == [{"dice": 1, "for": ["Relic Bearer"]}]
 
 
+def test_the_damage_of_bloodshed_enemies_is_prevented_first():
+    """1 of 2 is prevented: the Brute's, wherever he stands, so that no die is dismissed for him."""
+    for enemies in (("Runner", "Brute"), ("Brute", "Runner")):
+        played = play(fight(*enemies, dice=POOL, prevented=1), "stop")
+        assert of(played, "suffered") == [{"damage": 1, "health": 4, "by": ["Runner"]}]
+        assert of(played, "penalty") == []
+
+
 # --- After effects, exhausting, recovering
 
 
@@ -197,6 +205,18 @@ def test_a_used_item_with_influence_goes_onto_the_deck_too():
     played = play(state, "use Relic Bearer")  # hits the only enemy for 2
     assert of(played, "hit") == [{"enemy": "Trainer", "damage": 2, "left": 1, "by": "Relic Bearer"}]
     assert GAME.describe(played.state)["influence"]["icons"] == 2
+
+
+def test_influence_is_added_before_other_cards_are_discarded():
+    """Cleanup: first a die for the second Brute, then the first onto the deck, then all others away."""
+    enemies = ("Runner", {"name": "Brute", "dice": "Y1"}, {"name": "Brute", "dice": ""})
+    line = ("commit R", "roll", "roll R1", "apply R1 to Brute", "stop", "done", "dismiss R from exhausted")
+    played = play(fight(*enemies, dice={"pool": "R"}), *line)
+    events = [*played.events[-2], *played.events[-1]]
+    order = [(event.kind, event.fields.get("card", event.fields.get("enemy"))) for event in events]
+    steps = [one for one in order if one[0] in ("penalty", "dismissed", "influence", "cleared")]
+    assert [kind for kind, _ in steps] == ["penalty", "dismissed", "influence", "cleared", "cleared"]
+    assert [name for _, name in steps[2:]] == ["Brute", "Runner", "Brute 2"]
 
 
 # --- order of simultaneous things

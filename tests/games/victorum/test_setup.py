@@ -69,7 +69,7 @@ WRONG = [
         "two primuses",
         {"primuses": {"m1": "Plain Primus", "m3": "Primus Six"}},
         "setup.primuses",
-        "3 primuses there are; 2 are told of",
+        "there are 3 primuses; 2 are told of",
         "as fallen",
     ),
     (

@@ -9,8 +9,9 @@ from xml.etree.ElementTree import Element
 from explorer.games.matter_of_honor.state import WAITING, State
 from explorer.games.matter_of_honor.tables import SIDE
 from explorer.games.matter_of_honor.theatre import Map
+from widgets.boards.acting import STOP, Acting
 from widgets.boards.matter_of_honor import counters
-from widgets.boards.matter_of_honor.acting import STOP, Acting, acting, chosen_unit
+from widgets.boards.matter_of_honor.acting import acting, chosen_unit
 from widgets.boards.matter_of_honor.geometry import hexagon, sheet
 from widgets.boards.matter_of_honor.marks import arrow
 from widgets.markup import h

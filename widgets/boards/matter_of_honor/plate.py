@@ -12,8 +12,9 @@ from explorer.games.matter_of_honor.state import State
 from explorer.games.matter_of_honor.tables import SIDE, TURNS
 from explorer.games.matter_of_honor.turn_play import allows
 from explorer.games.matter_of_honor.victory import winner
+from widgets.boards.acting import button
 from widgets.boards.matter_of_honor import cards, marks
-from widgets.boards.matter_of_honor.acting import button, chosen_unit
+from widgets.boards.matter_of_honor.acting import chosen_unit
 from widgets.boards.matter_of_honor.geometry import PLATE, WIDTH
 from widgets.markup import h
 

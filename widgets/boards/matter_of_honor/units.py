@@ -8,8 +8,9 @@ from xml.etree.ElementTree import Element
 
 from explorer.games.matter_of_honor.state import GONE, WAITING, State
 from explorer.games.matter_of_honor.theatre import Theatre, Unit
+from widgets.boards.acting import STOP, Acting
 from widgets.boards.matter_of_honor import counters, tip
-from widgets.boards.matter_of_honor.acting import STOP, Acting, acting, chosen_unit
+from widgets.boards.matter_of_honor.acting import acting, chosen_unit
 from widgets.boards.matter_of_honor.geometry import Point, sheet
 from widgets.markup import h
 

@@ -14,8 +14,9 @@ from explorer.games.victorum.moves import Move, Option
 from explorer.games.victorum.resolve_phase import dealing
 from explorer.games.victorum.state import NONE, State, counted
 from explorer.games.victorum.strategy_phase import rolled_dice
+from widgets.boards.acting import Acting, button
 from widgets.boards.victorum import advice, asking, danger, lettering
-from widgets.boards.victorum.acting import Acting, acting, button
+from widgets.boards.victorum.acting import acting
 from widgets.boards.victorum.geometry import WIDTH
 from widgets.boards.victorum.picking import tokens
 from widgets.markup import h
@@ -87,7 +88,7 @@ def _pills(state: State, view: View) -> Iterator[Pill]:
     now = flow.pending(state)
     if isinstance(now, Chance):
         words = {"roll": "Roll the dice", "reroll": "Roll them anew", "deal": "Deal"}.get(asking.kind(state), "Draw")
-        yield _pill("draw", words, "", "chance decides", Acting("hv-may", "", button("draw", "")))
+        yield _pill("draw", words, "", "chance decides", Acting("hv-may", "", button("draw", ""), may=True))
         return
     if not isinstance(now, Decision):
         return

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
 from explorer.games.victorum.state import EMPTY, HIDDEN, NONE, State
+from widgets.boards.acting import STOP, Acting, button
 from widgets.boards.victorum import cards, danger, lettering, signs, worth
-from widgets.boards.victorum.acting import STOP, Acting, acting, button, first
+from widgets.boards.victorum.acting import acting, first
 from widgets.boards.victorum.geometry import Point, spots
 from widgets.boards.victorum.tips import Notes
 from widgets.markup import h
@@ -92,7 +93,7 @@ def _acts(state: State, view: View, at: int) -> Acting:
     if at == state.here and state.stage == "card" and not state.agenda:
         found = first(acting(view, "word.activate top", "activate its top card"), found)
     if state.tops[at] == HIDDEN and HIDDEN in state.tops[: at + 1] and state.tops.index(HIDDEN) == at:
-        found = Acting("hv-may", "the next card is shown: chance decides", button("draw", ""))
+        found = Acting("hv-may", "the next card is shown: chance decides", button("draw", ""), may=True)
     return found
 
 

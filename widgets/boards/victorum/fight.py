@@ -11,8 +11,9 @@ from explorer.games.victorum.describe import conflict
 from explorer.games.victorum.dice import UNROLLED, colour_of, face_of, written
 from explorer.games.victorum.resolve_phase import dealing
 from explorer.games.victorum.state import HIDDEN, NONE, SUMMIT, State
+from widgets.boards.acting import STOP
 from widgets.boards.victorum import advice, camps, cards, dice, enemies, lettering, mountain, signs
-from widgets.boards.victorum.acting import STOP, acting
+from widgets.boards.victorum.acting import acting
 from widgets.boards.victorum.geometry import WIDTH, Point
 from widgets.boards.victorum.head import STRATEGY
 from widgets.boards.victorum.tips import Notes

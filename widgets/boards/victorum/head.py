@@ -26,7 +26,7 @@ STEPS: Final = (
     ("damage", ("damage", "brace", "suffer")),
     ("after", ("after",)),
     ("recover", ("exhaust", "recover")),
-    ("clean up", ("gain", "cleanup", "penalty", "clear", "won", "bane", "end")),
+    ("clean up", ("gain", "cleanup", "penalty", "clear", "discard", "won", "bane", "end")),
 )
 SET_UP: Final = ("scion", "removal", "deal", "hero", "tactic", "primuses", "dice")
 SET_UP_STEPS: Final = (

@@ -12,8 +12,9 @@ from explorer.games.victorum.labels import item_labels
 from explorer.games.victorum.modifiers import inventory_limit
 from explorer.games.victorum.state import NONE, Item, State, counted
 from explorer.games.victorum.tables import RANKS
+from widgets.boards.acting import STOP
 from widgets.boards.victorum import cards, lettering, signs, table
-from widgets.boards.victorum.acting import STOP, acting
+from widgets.boards.victorum.acting import acting
 from widgets.boards.victorum.geometry import WIDTH
 from widgets.boards.victorum.head import SET_UP
 from widgets.boards.victorum.tips import Notes

@@ -12,8 +12,9 @@ from explorer.games.victorum.effect_words import effects_words
 from explorer.games.victorum.modifiers import recovery_dice
 from explorer.games.victorum.state import BANISHED, EXHAUSTED, NONE, POOL, TRAINING, State
 from explorer.games.victorum.tables import COLOURS, DICE, STATS
+from widgets.boards.acting import STOP, Acting
 from widgets.boards.victorum import advice, cards, dice, lettering, signs
-from widgets.boards.victorum.acting import STOP, Acting, acting
+from widgets.boards.victorum.acting import acting
 from widgets.boards.victorum.geometry import WIDTH
 from widgets.boards.victorum.tips import Notes
 from widgets.boards.victorum.worth import Worth

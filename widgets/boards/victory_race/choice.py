@@ -9,8 +9,8 @@ from xml.etree.ElementTree import Element
 
 from explorer.games.victory_race.state import TAKES, Move, State, Take
 from explorer.games.victory_race.throws import Risk, choices, risk, totals
+from widgets.boards.acting import button
 from widgets.boards.victory_race import worth
-from widgets.boards.victory_race.acting import button
 from widgets.boards.victory_race.geometry import WIDTH
 from widgets.markup import h
 

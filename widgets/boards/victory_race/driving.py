@@ -10,8 +10,9 @@ from explorer.games.victory_race.driving import ground
 from explorer.games.victory_race.meaning_of_the_dice import reach_now
 from explorer.games.victory_race.state import Drive, State
 from explorer.games.victory_race.tables import COLOUR, COLOURS, Colour
+from widgets.boards.acting import STOP, button
 from widgets.boards.victory_race import dice, worth
-from widgets.boards.victory_race.acting import STOP, acting, button, pill, pill_wide
+from widgets.boards.victory_race.acting import acting, pill, pill_wide
 from widgets.boards.victory_race.geometry import WIDTH
 from widgets.markup import h
 

@@ -8,8 +8,9 @@ from xml.etree.ElementTree import Element
 
 from explorer.games.victory_race.state import State
 from explorer.games.victory_race.tables import ACCIDENT, MISSED_TURN
+from widgets.boards.acting import button
 from widgets.boards.victory_race import building, cars, choice, dice, driving, story
-from widgets.boards.victory_race.acting import acting, button
+from widgets.boards.victory_race.acting import acting
 from widgets.boards.victory_race.geometry import WIDTH
 from widgets.boards.victory_race.pad import ORDINAL, place
 from widgets.markup import h

@@ -10,8 +10,9 @@ from explorer.games.victory_race.meaning_of_the_dice import reach_now
 from explorer.games.victory_race.state import OFF, Drive, State
 from explorer.games.victory_race.tables import COLOUR, COLOURS, Colour
 from explorer.games.victory_race.track import Point
+from widgets.boards.acting import STOP, Acting
 from widgets.boards.victory_race import dice, overlays, worth
-from widgets.boards.victory_race.acting import STOP, Acting, acting
+from widgets.boards.victory_race.acting import acting
 from widgets.boards.victory_race.geometry import Sheet
 from widgets.markup import h
 
