@@ -20,9 +20,14 @@ DIRECTIONS = ("clockwise", "anticlockwise")
 Edges = Mapping[tuple[int, Direction], Stop]
 
 
-@lru_cache(maxsize=256)
 def made_track(boards: Boards, lay: Lay, start: int, direction: str) -> Track:
     """The track of boards that are laid to a closed circuit, with the start card before board number `start`."""
+    return _made(boards, boards.file, lay, start, direction)
+
+
+@lru_cache(maxsize=256)
+def _made(boards: Boards, file: str, lay: Lay, start: int, direction: str) -> Track:
+    # The file is among the arguments because boards of the same text are equal, and a set-up names their file.
     circuit = Circuit(boards, lay)
     forward = (direction == "clockwise") == circuit.clockwise
     order = driven(len(lay), start, forward)
@@ -32,7 +37,7 @@ def made_track(boards: Boards, lay: Lay, start: int, direction: str) -> Track:
     edges = [_edges(circuit, colour, place, last, start) for colour in COLOURS]
     red, blue = (_rays(len(points), one) for one in edges)
     rows = _rows(circuit, place, last, start, forward)
-    written = Written(None, boards.file, lay_text(lay, boards), start, direction)
+    written = Written(None, file, lay_text(lay, boards), start, direction)
     return Track(points, (red, blue), rows[1], rows[0], lap, circuit, start, direction, written)
 
 
