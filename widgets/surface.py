@@ -27,7 +27,7 @@ class Surface(anywidget.AnyWidget):
     changed parts travel.
     """
 
-    _esm = joined("morph.js", "surface.js")
+    _esm = joined("morph.js", "focus.js", "surface.js")
     _css = joined(*STYLES)
     areas: traitlets.List[Any] = traitlets.List().tag(sync=True)
     shortcuts = traitlets.Dict().tag(sync=True)

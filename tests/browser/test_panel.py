@@ -298,3 +298,29 @@ def test_a_saved_notebook_can_be_read_without_a_kernel(lab, panel):
     picture = still.locator("img")
     assert picture.evaluate("image => image.complete && image.naturalWidth > 300")
     assert picture.get_attribute("alt").startswith("The table in round 1, phase 2")
+
+
+MISPLACE = """() => {
+    const item = document.activeElement;
+    item.parentElement.append(...Array.from(item.parentElement.children).filter(each => each !== item));
+    item.focus();
+}"""
+WITHIN = "test => document.activeElement.matches(test)"
+
+
+def test_the_focus_is_never_lost(lab, panel):
+    """It goes with what is drawn elsewhere, and on to the neighbour of a button that cannot be pressed any more."""
+    keys = lab.page.keyboard
+    panel.find('.vh-held[data-value="card.R3"]').focus()
+    lab.page.evaluate(MISPLACE)
+    keys.press("Enter")
+    panel.find(".rx-refusal")
+    assert lab.page.evaluate(WITHIN, '.vh-held[data-value="card.R3"]')
+
+    panel.find(".rx-way [data-act=start]").focus()
+    keys.press("Enter")
+    spoken(lab, "Ply 0")
+    assert panel.find(".rx-way [data-act=start]").is_disabled()
+    assert lab.page.evaluate(WITHIN, ".rx-way button")
+    keys.press("Enter")
+    spoken(lab, "Ply 1")

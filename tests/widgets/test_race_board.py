@@ -328,6 +328,16 @@ def test_numbers_are_worked_out_aside_while_a_loop_runs(four, monkeypatch):
     assert PICTURE.prepare(desk.state, desk.view()) is None
 
 
+def test_on_a_circuit_that_is_solved_the_next_numbers_are_only_counted(four):
+    """They are still to come, and not out of reach."""
+    Board(four("Red throws R B B")).element()
+    desk = four("Red throws R R X")
+    worth._prospects.clear()
+    assert things(drawn(desk))["take-1"].get("aria-label").endswith("turns to the flag counting")
+    Board(desk).element()
+    assert "counting" not in words(drawn(desk))
+
+
 def test_switches_are_off_at_first_and_lay_their_signs_over_the_track(four):
     desk = four("Red throws R B X, Red takes one die, Red throws R")
     assert desk.options == set()

@@ -72,7 +72,8 @@ def _keep(table: dict[K, V], key: K, value: V) -> None:
 
 def lacking(state: State) -> str:
     """Why a number is not there."""
-    return "not reached from everywhere" if _key(state) in _solved else "counting"
+    key = _key(state)
+    return "not reached from everywhere" if key in _solved and _solved[key] is None else "counting"
 
 
 def prospects(state: State) -> Mapping[Move, Prospect]:
