@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from explorer.games.victorum.counting import in_force, passes_in_all
+from explorer.games.victorum.counting import STRATEGY_STAGES, in_force, passes_in_all
 from explorer.games.victorum.dice import colour_of, hits_of
 from explorer.games.victorum.heuristic_worth import OFTEN, PRIMUS, card_gain, stat_worth
 from explorer.games.victorum.modifiers import damage_of, health_left, hits_against, recovery_dice
@@ -19,9 +19,9 @@ from explorer.games.victorum.tables import COLOURS, DICE
 Faces = tuple[tuple[int, int], ...]  # by colour, what a die counts that shows one hit and two
 Foes = tuple[tuple[int, float], ...]  # by enemy, the damage that defeats it, and what it is worth to defeat it
 PLAIN: Final[Faces] = ((1, 2),) * len(COLOURS)
-SPENT: Final = 0.15  # what a die costs that is exhausted, though it can be recovered at once …
-TIRING: Final = 0.5  # … and one that cannot
-PENALTY: Final = 0.75  # the die that is dismissed for a bloodshed enemy
+SPENT: Final = 0.08  # what a die costs that is exhausted, though it can be recovered at once …
+TIRING: Final = 0.4  # … and one that cannot
+PENALTY: Final = 1.1  # the die that is dismissed for a bloodshed enemy
 SCION: Final = 30.0
 PARTIAL: Final = 0.8  # what a point of damage on an enemy is worth that stays
 _COUNTED: Final = ("hits", "no-apply", "least-hits")
@@ -171,7 +171,8 @@ def fight(state: State) -> Fight:
     slots = [slot for slot, enemy in enumerate(state.enemies) if not enemy.defeated]
     foes = tuple(sorted((health_left(state, slot), round(stake(state, slot), 1)) for slot in slots))
     faces, most = _faces(state, slots) if slots else (PLAIN, MANY)
-    passes = passes_in_all(state) - state.begun
+    going_on = state.stage in STRATEGY_STAGES
+    passes = max(0, passes_in_all(state) - state.begun) if going_on else 0
     dice, ones, twos = [0] * len(COLOURS), 0, 0
     shown = state.stage == "apply"
     for die in state.active:
@@ -183,7 +184,7 @@ def fight(state: State) -> Fight:
         else:
             dice[colour_of(die)] += 1
     committing = state.stage in ("commit", "pass", "engage")
-    free = list(state.dice[POOL]) if committing or passes > 0 else [0] * len(COLOURS)
+    free = list(state.dice[POOL]) if going_on and (committing or passes) else [0] * len(COLOURS)
     for _, modifier in in_force(state):
         if modifier.kind == "no-commit" and modifier.colour is not None:
             free[modifier.colour] = 0
@@ -198,7 +199,7 @@ def fight(state: State) -> Fight:
         tuple(dice),
         ones,
         twos,
-        max(0, passes),
+        passes,
         tired,
         recovery_dice(state),
         limit,
