@@ -39,8 +39,8 @@ DIE: Final = (1.2, 1.5, 1.8, 2.1, 2.5)
 TIRED: Final = 0.65  # the part of it that an exhausted die is worth
 # by value; beyond the last one nothing is gained
 HEALTH_WORTH: Final = (-6.0, 4.0, 7.0, 9.0, 10.5, 11.6, 12.4)
-STRATEGY_WORTH: Final = (-4.0, 0.0, 3.0, 5.2, 6.8, 8.0, 9.0)
-RECOVERY_WORTH: Final = (-2.0, 0.0, 2.2, 4.0, 5.4, 6.5, 7.4)
+STRATEGY_WORTH: Final = (-4.0, 0.0, 2.6, 4.6, 6.0, 7.0, 7.8)
+RECOVERY_WORTH: Final = (-3.0, 0.0, 3.0, 5.5, 7.3, 8.6, 9.5)
 STATS: Final = (HEALTH_WORTH, STRATEGY_WORTH, RECOVERY_WORTH)
 STAT: Final = {"health": HEALTH, "strategy": STRATEGY, "recovery": RECOVERY}
 ITEM: Final = 0.15  # of any card in the inventory, beside what it does
