@@ -60,11 +60,12 @@ def at_rank(rank: int, games: int = GAMES, seed: int = SEED) -> AtRank:
 
 def rates(games: int = GAMES, seed: int = SEED, tell: Callable[[AtRank], None] = lambda one: None) -> WinRates:
     """Whole games at every rank, each told when it is done."""
+    played_by, files = commit(), shipped()
     found = []
     for rank in RANKS:
         found.append(at_rank(rank, games, seed))
         tell(found[-1])
-    return WinRates(POLICY, seed, commit(), *shipped(), tuple(found))
+    return WinRates(POLICY, seed, played_by, *files, tuple(found))
 
 
 def commit() -> str:
