@@ -15,6 +15,7 @@ BENCHMARKS = {
     "first_distribution": "the first answer in a fresh process",
     "heuristic_beats_random": "the heuristic's margin over random play",
     "matter_of_honor_balance": "how even the invented map and factors of A Matter of Honor are",
+    "victorum_win_rates": "how often the heuristic wins Victorum at each rank",
     "victory_race_solved": "a car alone on every shipped circuit: solved, and what it is worth",
 }
 

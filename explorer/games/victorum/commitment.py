@@ -76,7 +76,15 @@ def advise(state: State, aim: str | Wanted = DEFEAT_ALL, *, later: bool = True, 
     found = dict(_by_move(state, walk))
     moves = {move: walk.scale.value(value) for move, value in sorted(found.items(), key=lambda one: -one[1])}
     best = next(iter(moves.values())) if moves else walk.scale.value(_before_roll(state, walk))
-    return Advice(walk.aim, best, moves, later, walk.positions, left_out(state, later), might_be_used(state))
+    return Advice(
+        walk.aim,
+        best,
+        moves,
+        later,
+        walk.positions,
+        left_out(state, later, dice=walk.aim.dice > 0),
+        might_be_used(state),
+    )
 
 
 def commitments(

@@ -12,13 +12,15 @@ from typing import Any, Final
 from explorer.core.dist import Dist
 from explorer.core.protocol import Chance, Decision, Over
 from explorer.games.victorum import flow
-from explorer.games.victorum.dice import colour_of, hits_of
+from explorer.games.victorum.dice import colour_of, hits_of, removed
 from explorer.games.victorum.heuristic_climb import prospects, standing, threat
-from explorer.games.victorum.heuristic_fight import Fight, conflict_worth, fight, stake
-from explorer.games.victorum.heuristic_worth import effects_worth, stat_worth, toughness, worth
+from explorer.games.victorum.heuristic_fight import SCION, Fight, conflict_worth, fight, stake
+from explorer.games.victorum.heuristic_setup import hero, place
+from explorer.games.victorum.heuristic_worth import worth
 from explorer.games.victorum.labels import enemy_labels
 from explorer.games.victorum.modifiers import health_left, hits_against
 from explorer.games.victorum.moves import (
+    ACCEPT,
     DONE,
     ENOUGH,
     ROLL,
@@ -26,13 +28,11 @@ from explorer.games.victorum.moves import (
     SUFFER,
     Add,
     Apply,
-    Choice,
     Commit,
     Die,
     Discard,
     Go,
     Move,
-    Place,
     Recover,
     Use,
 )
@@ -74,9 +74,11 @@ def _choose(state: State, moves: Sequence[Move]) -> Move:
             case "card":
                 return _card(state, moves)
             case "hero":
-                return max(moves, key=lambda move: _hero(state, move))
+                return max(moves, key=lambda move: hero(state, move))
             case "primuses":
-                return min(moves, key=lambda move: _place(state, move))
+                return min(moves, key=lambda move: place(state, move))
+    if ACCEPT in moves and state.agenda and state.agenda[-1].when == "used":
+        return ACCEPT  # what was used was used for this
     plain = [move for move in moves if not isinstance(move, Use | Discard)] or moves
     return _best(state, plain)
 
@@ -88,7 +90,8 @@ def value(state: State) -> float:
     """What a position is worth, as it stands."""
     if state.outcome is not None:
         return {"won": WON, "lost": LOST, "drawn": LOST / 2}[state.outcome.how]
-    return worth(state) + (conflict_worth(state) if state.enemies else 0.0)
+    begun = SCION if state.final else 0.0
+    return worth(state) + begun + (conflict_worth(state) if state.enemies else 0.0)
 
 
 def _best(state: State, moves: Sequence[Move]) -> Move:
@@ -96,8 +99,8 @@ def _best(state: State, moves: Sequence[Move]) -> Move:
     if isinstance(moves[0], Die) and moves[0].verb in ("reroll", "turn"):
         return _pick(moves)
     if isinstance(moves[0], Add):
-        place = state.arena.camps.place
-        return min((move for move in moves if isinstance(move, Add)), key=lambda move: threat(state, place[move.camp]))
+        camps = state.arena.camps.place
+        return min((move for move in moves if isinstance(move, Add)), key=lambda move: threat(state, camps[move.camp]))
     return max(moves[:MOST_TRIED], key=lambda move: _after(state, move, AHEAD))
 
 
@@ -182,7 +185,7 @@ def _apply(state: State, moves: Sequence[Move]) -> Move:
     """The die and the enemy that leave most to be won; or none, to roll again."""
     now = fight(state)
     best: Move = DONE
-    found = _holding(state, now)
+    found = _again(state, now, state.active)
     labels = enemy_labels(state)
     slots = [slot for slot in labels.values() if not state.enemies[slot].defeated]
     stakes = {slot: round(stake(state, slot), 1) for slot in slots}
@@ -199,19 +202,19 @@ def _apply(state: State, moves: Sequence[Move]) -> Move:
         if left > 0:
             rest.append((left, stakes[slot]))
         after = now._replace(foes=tuple(sorted(rest)), ones=max(0, ones), twos=max(0, twos))
-        worthy = after.value() + (stakes[slot] if left <= 0 else 0.0) + 1e-6
-        worthy += now.partial * min(hits, lefts[slot])
+        worthy = max(after.value(), _again(state, after, removed(state.active, move.die))) + 1e-6
+        worthy += (stakes[slot] if left <= 0 else 0.0) + now.partial * min(hits, lefts[slot])
         if worthy > found:
             best, found = move, worthy
     return best
 
 
-def _holding(state: State, now: Fight) -> float:
-    """What it is worth to apply none of the dice that show a hit, and to roll them again."""
+def _again(state: State, now: Fight, active: tuple[int, ...]) -> float:
+    """What it is worth to apply none of these dice, whatever they show, and to roll them again."""
     if not now.passes or state.rulings["reroll"] == "misses-only":
         return -1.0
     dice = [0] * len(COLOURS)
-    for die in state.active:
+    for die in active:
         dice[colour_of(die)] += 1
     return now._replace(dice=tuple(dice), ones=0, twos=0).value()
 
@@ -227,25 +230,3 @@ def _camp(state: State, move: Go) -> float:
 def _card(state: State, moves: Sequence[Move]) -> Move:
     ways = [one for one in prospects(state, state.here) if one.move in moves]
     return max(ways, key=lambda one: one.value + standing(state, state.here, one)).move
-
-
-# --- the set-up
-
-
-def _hero(state: State, move: Move) -> float:
-    assert isinstance(move, Choice)
-    hero = next(one for one in state.arena.deck.heroes if one.name == move.name)
-    stats = (hero.health, hero.strategy, hero.recovery)
-    place = state.arena.hero(state.arena.deck.heroes.index(hero))
-    able = effects_worth(state._replace(stats=stats), state.arena.compiled[place].active)
-    assert hero.primus is not None
-    spared = toughness(state.arena, hero.primus)
-    return sum(stat_worth(stat, number) for stat, number in enumerate(stats)) + 2 * able + 0.2 * spared
-
-
-def _place(state: State, move: Move) -> float:
-    """The hardest primus goes where the chip comes last."""
-    assert isinstance(move, Place)
-    primus = next(one for one in state.arena.deck.primuses if one.name == move.name)
-    row = state.arena.camps.rows[state.arena.camps.place[move.camp]]
-    return -row * toughness(state.arena, primus)

@@ -22,10 +22,10 @@ from explorer.games.victorum.moves import PRIMUS as TO_PRIMUS
 from explorer.games.victorum.moves import SPECTATE, TOP, Word
 from explorer.games.victorum.state import EXHAUSTED, HEALTH, NONE, POOL, Enemy, Source, State
 
-RECOVERED: Final = 0.35  # what it is worth that a die is recovered
+RECOVERED: Final = 0.6  # what it is worth that a die is recovered
 CUT_OFF: Final = 40.0  # what it costs to be cut off from a primus
 FAR: Final = 0.25  # what a camp costs that lies between the chip and the next primus
-READY: Final = 1.0  # the part of the last enemies' health that the dice must be likely to take in one round
+READY: Final = 0.8  # the part of the last enemies' health that the dice must be likely to take in one round
 LATE: Final = 8  # cards on the mountain: few enough to go to the summit as one is
 
 

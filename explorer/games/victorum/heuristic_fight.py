@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
+from operator import add
 from typing import Final, NamedTuple
 
-from explorer.games.victorum.counting import in_force, passes_in_all
+from explorer.games.victorum.counting import STRATEGY_STAGES, in_force, passes_in_all
 from explorer.games.victorum.dice import colour_of, hits_of
 from explorer.games.victorum.heuristic_worth import OFTEN, PRIMUS, card_gain, stat_worth
 from explorer.games.victorum.modifiers import damage_of, health_left, hits_against, recovery_dice
@@ -19,9 +20,9 @@ from explorer.games.victorum.tables import COLOURS, DICE
 Faces = tuple[tuple[int, int], ...]  # by colour, what a die counts that shows one hit and two
 Foes = tuple[tuple[int, float], ...]  # by enemy, the damage that defeats it, and what it is worth to defeat it
 PLAIN: Final[Faces] = ((1, 2),) * len(COLOURS)
-SPENT: Final = 0.15  # what a die costs that is exhausted, though it can be recovered at once …
-TIRING: Final = 0.5  # … and one that cannot
-PENALTY: Final = 0.75  # the die that is dismissed for a bloodshed enemy
+SPENT: Final = 0.08  # what a die costs that is exhausted, though it can be recovered at once …
+TIRING: Final = 0.4  # … and one that cannot
+PENALTY: Final = 1.1  # the die that is dismissed for a bloodshed enemy
 SCION: Final = 30.0
 PARTIAL: Final = 0.8  # what a point of damage on an enemy is worth that stays
 _COUNTED: Final = ("hits", "no-apply", "least-hits")
@@ -53,15 +54,31 @@ def _die(colour: int, passes: int, counts: tuple[int, int]) -> tuple[float, floa
     return (none, (1 - none) * shares[1] / hit, (1 - none) * shares[2] / hit) if hit else (1.0, 0.0, 0.0)
 
 
+@lru_cache(maxsize=50_000)
+def expected(foes: Foes, partial: float, dice: Counts, passes: int, faces: Faces, ones: int, twos: int) -> float:
+    """What can be won on average with some dice, and hits that are shown already."""
+    every = tallies(dice, passes, faces)
+    return sum([share * won(foes, partial, ones + more, twos + many) for more, many, share in every])
+
+
+@lru_cache(maxsize=100_000)
+def won(foes: Foes, partial: float, ones: int, twos: int) -> float:
+    """What so many dice that count one hit and two are worth."""
+    found = taken(foes, ones, twos)
+    if partial:
+        found += partial * min(ones + 2 * twos, sum([left for left, _ in foes]))
+    return found
+
+
 @lru_cache(maxsize=100_000)
 def taken(foes: Foes, ones: int, twos: int) -> float:
-    """The most that can be won with so many dice that count one hit and two."""
+    """The most that can be won by defeating enemies with so many dice that count one hit and two."""
     if feasible([left for left, _ in foes], ones, twos):
-        return sum(value for _, value in foes)
+        return sum([value for _, value in foes])
     best = 0.0
     for number in range(1, len(foes)):
         for some in combinations(foes, number):
-            value = sum(value for _, value in some)
+            value = sum([value for _, value in some])
             if value > best and feasible([left for left, _ in some], ones, twos):
                 best = value
     return best
@@ -93,19 +110,21 @@ class Fight(NamedTuple):
 
     def value(self, more: Counts = (0, 0, 0, 0, 0)) -> float:
         """What can be expected if so many dice are committed besides, their price taken off."""
-        dice = tuple([one + other for one, other in zip(self.dice, more, strict=True)])
-        found = 0.0
-        for ones, twos, share in tallies(dice, self.passes, self.faces):
-            found += share * self.won(ones + self.ones, twos + self.twos)
-        new = sum(more)
-        return found - SPENT * new - TIRING * max(0, min(new, self.tired + new - self.recovery))
+        return self.gain(more) - self.price(sum(more))
 
-    def won(self, ones: int, twos: int) -> float:
-        """What so many dice that count one hit and two are worth."""
-        found = taken(self.foes, ones, twos)
-        if self.partial:
-            found += self.partial * min(ones + 2 * twos, sum([left for left, _ in self.foes]))
-        return found
+    def gain(self, more: Counts) -> float:
+        """The same, their price left aside."""
+        dice = tuple(map(add, self.dice, more))
+        return expected(self.foes, self.partial, dice, self.passes, self.faces, self.ones, self.twos)
+
+    def price(self, number: int) -> float:
+        """What it costs to commit so many dice."""
+        return SPENT * number + TIRING * max(0, min(number, self.tired + number - self.recovery))
+
+    @property
+    def most_gain(self) -> float:
+        """What there is to be won in all."""
+        return sum([value + self.partial * left for left, value in self.foes])
 
     def sets(self) -> list[Counts]:
         """The dice that are worth considering: the strongest, more and more of them."""
@@ -118,12 +137,16 @@ class Fight(NamedTuple):
         return [tuple(one) for one in found[: self.most + 1]]
 
     def best(self) -> tuple[float, Counts]:
-        """The value of the best of `sets`, and which it is."""
-        every = self.sets()
-        values = [self.value(one) for one in every]
-        best = max(values)
-        at = next(at for at, value in enumerate(values) if value >= best - 1e-9)
-        return values[at], every[at]
+        """The value of the best of `sets`, and which it is; the fewest dice of those that are as good."""
+        most = self.most_gain
+        best, chosen = float("-inf"), self.free
+        for number, one in enumerate(self.sets()):
+            gain = self.gain(one)
+            if gain - self.price(number) > best + 1e-9:
+                best, chosen = gain - self.price(number), one
+            if most - gain <= SPENT:
+                break  # another die costs more than it can bring
+        return best, chosen
 
 
 def stake(state: State, slot: int) -> float:
@@ -142,16 +165,8 @@ def stake(state: State, slot: int) -> float:
     return found + (OFTEN if state.final else max(0.05, card_gain(state, card)))
 
 
-def _faces(state: State, slots: list[int]) -> tuple[Faces, int]:
-    """What dice count, by the enemy that takes the most; and how many may be committed in a pass."""
-    most, special = MANY, False
-    for _, modifier in in_force(state):
-        special |= modifier.kind in _COUNTED
-        if modifier.kind == "most-committed":
-            most = min(most, modifier.by)
-    if not special:
-        return PLAIN, most
-    slot = max(slots, key=lambda one: health_left(state, one))
+def _against(state: State, slot: int) -> Faces:
+    """What dice count against an enemy."""
     least, barred = 0, set()
     for source, modifier in in_force(state):
         own = source.kind == "enemy" and source.slot == slot
@@ -163,15 +178,25 @@ def _faces(state: State, slots: list[int]) -> tuple[Faces, int]:
     for colour in COLOURS:
         counts = [0 if colour in barred else hits_against(state, slot, colour, hits) for hits in (1, 2)]
         found.append((counts[0] if counts[0] >= least else 0, counts[1] if counts[1] >= least else 0))
-    return tuple(found), most
+    return tuple(found)
+
+
+def _within_reach(state: State, slots: list[int]) -> tuple[list[int], Faces]:
+    """The enemies that any die can be applied to now, and what dice count against the one that takes the most."""
+    if not any(modifier.kind in _COUNTED for _, modifier in in_force(state)):
+        return slots, PLAIN
+    faces = {slot: _against(state, slot) for slot in slots}
+    within = [slot for slot in slots if any(map(any, faces[slot]))]
+    return within, faces[max(within, key=lambda one: health_left(state, one))] if within else PLAIN
 
 
 def fight(state: State) -> Fight:
     """The conflict of a position."""
-    slots = [slot for slot, enemy in enumerate(state.enemies) if not enemy.defeated]
+    slots, faces = _within_reach(state, [slot for slot, enemy in enumerate(state.enemies) if not enemy.defeated])
     foes = tuple(sorted((health_left(state, slot), round(stake(state, slot), 1)) for slot in slots))
-    faces, most = _faces(state, slots) if slots else (PLAIN, MANY)
-    passes = passes_in_all(state) - state.begun
+    most = min([MANY, *(modifier.by for _, modifier in in_force(state) if modifier.kind == "most-committed")])
+    going_on = state.stage in STRATEGY_STAGES
+    passes = max(0, passes_in_all(state) - state.begun) if going_on else 0
     dice, ones, twos = [0] * len(COLOURS), 0, 0
     shown = state.stage == "apply"
     for die in state.active:
@@ -183,7 +208,7 @@ def fight(state: State) -> Fight:
         else:
             dice[colour_of(die)] += 1
     committing = state.stage in ("commit", "pass", "engage")
-    free = list(state.dice[POOL]) if committing or passes > 0 else [0] * len(COLOURS)
+    free = list(state.dice[POOL]) if going_on and (committing or passes) else [0] * len(COLOURS)
     for _, modifier in in_force(state):
         if modifier.kind == "no-commit" and modifier.colour is not None:
             free[modifier.colour] = 0
@@ -198,7 +223,7 @@ def fight(state: State) -> Fight:
         tuple(dice),
         ones,
         twos,
-        max(0, passes),
+        passes,
         tired,
         recovery_dice(state),
         limit,
@@ -212,5 +237,5 @@ def conflict_worth(state: State) -> float:
     if not state.fighting:
         return 0.0
     now = fight(state)
-    lost = sum([value + now.partial * left for left, value in now.foes])
-    return now.best()[0] - lost
+    slots = [slot for slot, enemy in enumerate(state.enemies) if not enemy.defeated]
+    return now.best()[0] - sum([stake(state, slot) + now.partial * health_left(state, slot) for slot in slots])

@@ -35,29 +35,30 @@ from explorer.games.victorum.state import (
 from explorer.games.victorum.tables import COLOURS
 
 # by colour, in the pool
-DIE: Final = (0.55, 0.7, 0.85, 1.0, 1.2)
-TIRED: Final = 0.55  # the part of it that an exhausted die is worth
+DIE: Final = (1.2, 1.5, 1.8, 2.1, 2.5)
+TIRED: Final = 0.65  # the part of it that an exhausted die is worth
 # by value; beyond the last one nothing is gained
 HEALTH_WORTH: Final = (-6.0, 4.0, 7.0, 9.0, 10.5, 11.6, 12.4)
-STRATEGY_WORTH: Final = (-4.0, 0.0, 3.0, 5.2, 6.8, 8.0, 9.0)
-RECOVERY_WORTH: Final = (-2.0, 0.0, 2.2, 4.0, 5.4, 6.5, 7.4)
+STRATEGY_WORTH: Final = (-4.0, 0.0, 2.6, 4.6, 6.0, 7.0, 7.8)
+RECOVERY_WORTH: Final = (-3.0, 0.0, 3.0, 5.5, 7.3, 8.6, 9.5)
 STATS: Final = (HEALTH_WORTH, STRATEGY_WORTH, RECOVERY_WORTH)
 STAT: Final = {"health": HEALTH, "strategy": STRATEGY, "recovery": RECOVERY}
 ITEM: Final = 0.15  # of any card in the inventory, beside what it does
+TACTIC: Final = 0.7  # what it is worth to gain one
 ICON: Final = 0.35  # what a fire icon costs
 LIKELY: Final = 0.4  # to complete an opportunity
 OFTEN: Final = 2.0  # what an effect that works again and again is worth, in times that it works
-PRIMUS: Final = 7.0  # what it is worth that one has fallen
+PRIMUS: Final = 6.0  # what it is worth that one has fallen
 
 _DICE: Final = {
-    "recruit": 0.65,
-    "dismiss": -0.7,
+    "recruit": 0.95,
+    "dismiss": -1.0,
     "strengthen": 0.25,
     "weaken": -0.25,
     "exhaust": -0.4,
-    "recover": 0.4,
-    "banish": -0.9,
-    "reclaim": 0.65,
+    "recover": 0.38,
+    "banish": -1.3,
+    "reclaim": 0.95,
     "reroll": 0.25,
 }
 _TURN: Final = (-0.6, 0.3, 0.9)  # by the face that is turned up
@@ -100,7 +101,7 @@ def action_worth(state: State, action: Action, source: Source = RULE) -> float:
             return _cards_worth(state, action, source)
         case Tempo():
             number = _number(state, action.amount, source)
-            return {"extra-pass": 1.0, "lose-pass": -1.0, "prevent": 1.3}[action.verb] * number
+            return {"extra-pass": 1.0, "lose-pass": -1.0, "prevent": 0.7}[action.verb] * number
         case Choose():
             return max(actions_worth(state, option, source) for option in action.options)
         case May():
@@ -124,7 +125,7 @@ def _cards_worth(state: State, action: MoveCards, source: Source) -> float:
     number = _number(state, action.amount, source)
     match action.verb:
         case "tactic":
-            return 1.1 * number
+            return TACTIC * number
         case "discard-item":
             return -0.9 * min(number, len(state.items))
         case "add-enemies":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from explorer.games.victorum import windows
 from explorer.games.victorum.cards import Opportunity, is_item
@@ -15,49 +15,71 @@ from explorer.games.victorum.labels import enemy_label, source_label
 from explorer.games.victorum.odds_modifiers import quantities, traits
 from explorer.games.victorum.state import NONE, State
 
-# what happens between the beginning of a Strategy Phase and the end of the damage that follows
+# what happens between the beginning of a Strategy Phase and the end of the damage that follows, and then
 _MEANWHILE: Final = ("pass", "rolled", "applied", "die-applied", "defeated", "enemy-defeated", "damage")
-_AT_THE_END: Final = ("defeated", "enemy-defeated")
+_DEFEAT: Final = ("defeated", "enemy-defeated")
+_AFTERWARDS: Final = ("suffered", "dealt", "after")
 _OF_THE_FIELD: Final = frozenset(("active", "applied"))
 
 
-def left_out(state: State, later: bool = True, begins: bool = False) -> tuple[str, ...]:
-    """What may happen by itself until damage has been suffered, and would change the odds: in words, one by one.
-    `later`: dice may be committed in later passes, so that those which come into the pool matter. `begins`: the
-    Strategy Phase is still to begin. With a single enemy nothing matters that its defeat brings."""
+class Asked(NamedTuple):
+    """What odds are asked for: `later`, dice may be committed in later passes, so that those which come into the pool
+    matter; `dice`, those that are exhausted count; `counted` are the quantities that modifiers hang on."""
+
+    later: bool
+    dice: bool
+    counted: frozenset[str]
+
+
+def left_out(state: State, later: bool = True, begins: bool = False, dice: bool = False) -> tuple[str, ...]:
+    """What may happen by itself and would change the odds, in words, one by one: until damage has been suffered, or,
+    if the `dice` count that are exhausted, until then. `later` as in `Asked`; `begins`: the Strategy Phase is still to
+    begin. With a single enemy hardly anything matters that its defeat brings."""
+    asked = Asked(later, dice, quantities(state))
     alone = sum(not enemy.defeated for enemy in state.enemies) == 1
     found = [f"{source_label(state, source)}: its effect on where dice lie" for source in traits(state).frozen]
-    counted = quantities(state)
-    events = ("engagement", *_MEANWHILE) if begins else _MEANWHILE
+    events = (*(("engagement",) if begins else ()), *_MEANWHILE, *(_AFTERWARDS if dice else ()))
     for source, effects in in_play(state):
         if source.kind == "enemy" and state.enemies[source.slot].defeated:
             continue
         for event in events:
+            late = event in _AFTERWARDS or (alone and event in _DEFEAT)
             for heard in effects.heard.get(event, ()):
-                if not may_work(state, source, heard.number, heard.limit):
-                    continue
-                if _matters(state, heard.script, counted, later, alone and event in _AT_THE_END):
+                if may_work(state, source, heard.number, heard.limit) and _matters(state, heard.script, asked, late):
                     found.append(f"{source_label(state, source)}, {trigger_words(heard.when)}")
-    found += [f"the reward of {label}" for label in _rewards(state, counted, later, alone)]
-    found += [f"{label}, once it is complete" for label in _opportunities(state, counted, later)]
+    found += [f"the reward of {label}" for label in _rewards(state, asked, alone)]
+    found += [f"{label}, once it is complete" for label in _opportunities(state, asked)]
     return tuple(dict.fromkeys(found))
 
 
 def might_be_used(state: State) -> tuple[str, ...]:
     """The items and abilities that could be used now and would change the odds."""
-    counted = quantities(state)
+    asked = Asked(True, False, quantities(state))
     usable = windows.usable(state)
-    return tuple(one.name for one in usable if _matters(state, windows.script_of(state, one), counted, True))
+    return tuple(one.name for one in usable if _matters(state, windows.script_of(state, one), asked))
 
 
-def _matters(state: State, script: int, counted: frozenset[str], later: bool, at_the_end: bool = False) -> bool:
-    """Whether a script can change the odds; what comes when all are defeated can do so by more enemies alone."""
+def _matters(state: State, script: int, asked: Asked, late: bool = False) -> bool:
+    """Whether a script can change the odds; a `late` one, when the phase is over, by more enemies, or by dice that are
+    not exhausted then."""
     if script == NONE:
         return False
     every = state.arena.steps_in(script)
-    if at_the_end:
-        return any(isinstance(one, MoveCards) and one.verb == "add-enemies" for one in every)
-    return any(touches(one, counted, later) for one in every)
+    if late:
+        return any(_adds(one) or (asked.dice and _saves_dice(one)) for one in every)
+    return any(touches(one, asked.counted, asked.later) for one in every)
+
+
+def _adds(action: Action) -> bool:
+    return isinstance(action, MoveCards) and action.verb == "add-enemies"
+
+
+def _saves_dice(action: Action) -> bool:
+    """Whether dice that were committed may go elsewhere than to the exhausted ones, or others lie there instead."""
+    if not isinstance(action, MoveDice):
+        return False
+    away = action.verb in ("dismiss", "banish") and _OF_THE_FIELD & set(action.dice.areas)
+    return bool(away) or action.to in _OF_THE_FIELD
 
 
 def touches(action: Action, counted: frozenset[str], later: bool) -> bool:
@@ -83,25 +105,24 @@ def touches(action: Action, counted: frozenset[str], later: bool) -> bool:
             return False
 
 
-def _rewards(state: State, counted: frozenset[str], later: bool, alone: bool) -> Iterator[str]:
+def _rewards(state: State, asked: Asked, alone: bool) -> Iterator[str]:
     """The enemies whose reward is had at once and matters, by what they are called; a die may be recruited instead of
     that of a sport card."""
     for slot, enemy in enumerate(state.enemies):
         reward = state.arena.rewards[enemy.card]
         if enemy.defeated or reward is None or is_item(reward.icon):
             continue
-        traded = later and not alone and state.arena.kinds[enemy.card] == "sport"
-        if traded or _matters(state, state.arena.compiled[enemy.card].reward, counted, later, alone):
+        traded = asked.later and not alone and state.arena.kinds[enemy.card] == "sport"
+        if traded or _matters(state, state.arena.compiled[enemy.card].reward, asked, late=alone):
             yield enemy_label(state, slot)
 
 
-def _opportunities(state: State, counted: frozenset[str], later: bool) -> Iterator[str]:
+def _opportunities(state: State, asked: Asked) -> Iterator[str]:
     for item in state.items:
         card = state.arena.cards[item.card]
         if not (item.open and isinstance(card, Opportunity) and card.fulfilment.when.event in _MEANWHILE):
             continue
         compiled = state.arena.compiled[item.card]
         lasts = bool(compiled.lasting.modifiers or compiled.lasting.heard)
-        at_once = card.reward.icon == "defeat" and _matters(state, compiled.reward, counted, later)
-        if lasts or at_once:
+        if lasts or (card.reward.icon == "defeat" and _matters(state, compiled.reward, asked)):
             yield card.name

@@ -1,13 +1,14 @@
 """A Strategy Phase played by brute force on the rules themselves: every move tried, every roll followed."""
 
 from fractions import Fraction
+from operator import add
 
 from victorum.play import GAME
 
 from explorer.core.protocol import Decision
 from explorer.games.victorum.moves import Commit, Discard, Use
 
-PHASE = ("commit", "roll", "apply")
+PHASE = ("commit", "roll", "apply", "brace")
 
 
 class Brute:
@@ -36,16 +37,19 @@ class Brute:
         plain = [move for move in pending.moves if not isinstance(move, Use | Discard)]
         if not self.later and now.begun > self.begun:
             plain = [move for move in plain if not isinstance(move, Commit)]
-        return plain
+        return plain or pending.moves
 
     def after(self, now, move):
-        """After a move."""
+        """After a move, and what it brings itself."""
         after, events = GAME.advance(now, move)
-        if after.outcome is None and after.stage in PHASE and after.round == self.round:
-            return self.best(after)
         won = any(event.kind == "all-defeated" for event in events)
         hurt = [event for event in events if event.clause == "flow-of-a-round.suffer-damage"]
         damage = sum(event.fields["damage"] for event in hurt)
-        dice = sum(len(event.fields["dice"].split()) for event in events if event.kind == "exhausted")
+        step = [event for event in events if event.clause == "flow-of-a-round.exhaust-dice"]
+        dice = sum(len(event.fields["dice"].split()) for event in step)
+        dice += sum(event.kind == "exhausted" and event.get("from", "pool") != "pool" for event in events)
         score = self.aim.won * won - self.aim.damage * damage - self.aim.dice * dice
-        return Fraction(score), Fraction(won), Fraction(-damage), Fraction(-dice)
+        found = Fraction(score), Fraction(won), Fraction(-damage), Fraction(-dice)
+        if after.outcome is None and after.stage in PHASE and after.round == self.round:
+            return tuple(map(add, found, self.best(after)))
+        return found

@@ -157,7 +157,7 @@ def test_the_lines_of_a_card():
     assert [label for label, _ in lines(shipped.heroes[0])] == ["Health", "Strategy", "Recovery", "Ability"]
     assert [label for label, _ in lines(shipped.primuses[0])] == ["Effect", "Health", "Damage", "Bane"]
     assert dict(lines(shipped.card["practice-post"])) == {
-        "Health": "2",
+        "Health": "3",
         "Damage": "0",
         "Reward (at once)": "Recover 1 die.",
         "Instead": "Recruit 1 die, or gain 1 tactic.",
