@@ -247,8 +247,12 @@ def one_of(*words: str) -> Shape[Any]:
     """One of some words; the part's type may be their Literal."""
     *others, last = map(repr, words)
     cure = f"Write one of {', '.join(others)} or {last}." if others else f"Write {last}."
-    read = _plain(lambda value: None if value in words else (f"{_shown(value)} is not possible here.", cure))
-    return telling(read, lambda: {"enum": list(words)} if others else {"const": words[0]})
+
+    def wrong(value: object) -> tuple[str, str] | None:
+        near = did_you_mean(value, words) if isinstance(value, str) else ""
+        return None if value in words else (f"{_shown(value)} is not possible here.", near + cure)
+
+    return telling(_plain(wrong), lambda: {"enum": list(words)} if others else {"const": words[0]})
 
 
 def unlike(value: object, wanted: str) -> tuple[str, str]:

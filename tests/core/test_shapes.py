@@ -98,6 +98,12 @@ def test_what_is_right_is_read_with_its_defaults():
         ("hex", {key: {} for key in "abcd"}, "4 entries are too many.", "At most 3 are read."),
         ("hex.C3", "hill", "'hill' is a string.", "Write a table."),
         ("hex.C3", {"terrain": "sea"}, "'sea' is not possible here.", "Write one of 'clear' or 'hill'."),
+        (
+            "hex.C3",
+            {"terrain": "Claer"},
+            "'Claer' is not possible here.",
+            "Did you mean 'clear'? Write one of 'clear' or 'hill'.",
+        ),
         ("hex.C3", {"terrain": ["hill"]}, "['hill'] is not possible here.", "Write one of 'clear' or 'hill'."),
         ("hex.C3", {"terrain": "hill", "height": -1}, "-1 is too small.", "The least is 0."),
         ("hex.C3", {"terrain": "hill", "height": 10}, "10 is too large.", "The most is 9."),
