@@ -13,6 +13,7 @@ from widgets.desk import Desk
 from widgets.panel import Panel
 from widgets.part import Part
 from widgets.parts.board import Board
+from widgets.parts.compare import Compare
 from widgets.parts.log import Log
 from widgets.parts.moves import Moves
 from widgets.parts.rulebook import Rulebook
@@ -45,7 +46,7 @@ class Explorer:
             ("head", [Title(desk)]),
             ("main", [Board(desk), Log(desk)]),
             ("side", [Moves(desk), Tree(desk), self.whatif]),
-            ("foot", [Rulings(desk), Rulebook(desk)]),
+            ("foot", [Rulings(desk), Compare(desk, self.whatif), Rulebook(desk)]),
         ]
         self.panel = Panel(areas, f"{scenario.title}, {scenario.game.title}", desk)
 

@@ -45,8 +45,9 @@ def _frame(children: list[Element], label: str, high: int = HIGH) -> Element:
     return h("svg", children, viewbox=f"0 0 {WIDE} {high}", class_="rx-plot", role="img", aria_label=label)
 
 
-def ridge(outcome: Outcome, scale: Scale) -> Element:
-    """A distribution of numbers with its mean: of few samples each a dot, else a smooth hill."""
+def ridge(outcome: Outcome, scale: Scale, mark: float | None = None) -> Element:
+    """A distribution of numbers with its mean: of few samples each a dot, else a smooth hill. `mark` is another mean,
+    to compare with."""
     few = outcome.n is not None and outcome.n < FEW
     mean = outcome.mean
     assert mean is not None
@@ -54,6 +55,8 @@ def ridge(outcome: Outcome, scale: Scale) -> Element:
     parts = list(_dots(outcome, scale)) if few else [_hill(outcome, scale)]
     if scale.low < 0 < scale.high:
         parts.append(h("path", d=f"M{scale.x(0):.1f} 0V{HIGH}", class_="rx-zero"))
+    if mark is not None:
+        parts.append(h("path", d=f"M{scale.x(mark):.1f} 3V{HIGH - 1}", class_="rx-mark"))
     if outcome.interval is not None:
         left, right = (scale.x(end) for end in outcome.interval)
         parts.append(h("rect", x=left, y=HIGH - 6, width=max(right - left, 1), height=5, class_="rx-interval"))
@@ -104,8 +107,9 @@ def bars(outcome: Outcome) -> Element:
     return _frame(parts, ", ".join(f"{share.value}: {float(share.p):.1%}" for share in shares))
 
 
-def share(outcome: Outcome) -> Element:
-    """How likely something is: a rail filled so far, with the interval around its end."""
+def share(outcome: Outcome, mark: float | None = None) -> Element:
+    """How likely something is: a rail filled so far, with the interval around its end. `mark` is another likelihood, to
+    compare with."""
     mean, interval = float(outcome.mean or 0), outcome.interval
     x = mean * WIDE
     parts = [
@@ -113,6 +117,8 @@ def share(outcome: Outcome) -> Element:
         h("rect", x=0, y=8, width=x, height=HIGH - 16, class_="rx-cut rx-cut-0"),
         h("path", d=f"M{WIDE / 2} 8V{HIGH - 8}", class_="rx-zero"),
     ]
+    if mark is not None:
+        parts.append(h("path", d=f"M{mark * WIDE:.1f} 5V{HIGH - 5}", class_="rx-mark"))
     if interval is not None:
         low, high = (end * WIDE for end in interval)
         parts.append(h("rect", x=low, y=HIGH / 2 - 3, width=max(high - low, 1), height=6, class_="rx-interval"))

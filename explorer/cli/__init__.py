@@ -17,10 +17,10 @@ from typing import Annotated, cast
 import typer
 
 from explorer import __version__
-from explorer.cli import catalogue, checking, graphs, lab, position, questions
+from explorer.cli import catalogue, checking, comparing, graphs, lab, position, questions
+from explorer.cli.asking import WrongQuestion
 from explorer.cli.output import AsJson, answer, fail
 from explorer.cli.place import OutOfRange
-from explorer.cli.questions import WrongQuestion
 from explorer.core.errors import ExplorerError, Problem, UnknownName
 
 UsageError = cast("type[typer.BadParameter]", typer.BadParameter.__bases__[0])
@@ -42,6 +42,7 @@ app.command(short_help="Validate and play scenario files.")(checking.check)
 app.command(short_help="A position: what may be played, and why not.")(position.show)
 app.command(short_help="May this move be played here?")(position.why)
 app.command(short_help="How likely is what, from a position.")(questions.outcomes)
+app.command(short_help="What each answer of a ruling would change.")(comparing.compare)
 app.command(short_help="Write a graph to a file: GraphML, GEXF, JSON, SVG.")(graphs.graph)
 app.command("map", short_help="Draw a component file: a map, a board.")(graphs.map_)
 

@@ -10,9 +10,9 @@ from typing import Annotated, Any
 import typer
 
 from explorer import load_game
+from explorer.cli.asking import WrongQuestion
 from explorer.cli.output import AsJson, answer, count, one_line, wrapped
 from explorer.cli.place import At, File, LineName, Place, find
-from explorer.cli.questions import WrongQuestion
 from explorer.core.components import game_of
 from explorer.core.errors import ExplorerError, Problem, ScenarioError, UnknownName
 from explorer.core.game import Game

@@ -1,4 +1,4 @@
-"""Two answers side by side: branches of a line, moves, or answers of a ruling, on the same samples."""
+"""The difference of two outcomes: of branches of a line, of moves, or of answers of a ruling, on the same samples."""
 
 from __future__ import annotations
 
@@ -6,16 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import Any, Unpack
+from typing import Any
 
 from explorer.core.errors import ExplorerError, Problem
-from explorer.core.game import Measure
-from explorer.core.protocol import Refusal
-from explorer.core.scenario import Line, Scenario
 from explorer.study.intervals import CONFIDENCE, Interval, Z, moments, normal
 from explorer.study.outcome import Outcome, Value, plain
-from explorer.study.outcomes import Options, outcomes
-from explorer.study.replay import replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +44,18 @@ class Difference:
     n: int | None
     mean: Gap | None
     shares: Mapping[Value, Gap]
+
+    @property
+    def none(self) -> bool:
+        """Whether there is none: the distributions are the same, or were in every sample that both have."""
+        return all(gap.value == 0 for gap in self.shares.values()) and (self.mean is None or self.mean.value == 0)
+
+    @property
+    def effect(self) -> float:
+        """How large it is: of the means, or of names the greatest of the shares, in size."""
+        if self.mean is not None:
+            return abs(float(self.mean.value))
+        return max(abs(float(gap.value)) for gap in self.shares.values())
 
     def words(self) -> str:
         """The method in a line."""
@@ -127,68 +134,3 @@ def _apart(first: tuple[float, float | None], second: tuple[float, float | None]
         return Gap(gap)
     half = Z * sqrt(variance + other_variance)
     return Gap(gap, (gap - half, gap + half))
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """The same question under each answer of a ruling.
-
-    `outcomes` holds what can be asked, by answer, the answer in force first; `refused` the answers under which the
-    line cannot be played to its end, with the move and the reason; `impossible` those under which the set-up
-    itself is; `differences` what each other answer changes, against the one in force.
-    """
-
-    ruling: str
-    in_force: str
-    outcomes: Mapping[str, Outcome]
-    refused: Mapping[str, tuple[str, Refusal]]
-    impossible: Mapping[str, ExplorerError]
-    differences: Mapping[str, Difference]
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "ruling": self.ruling,
-            "in_force": self.in_force,
-            "outcomes": {answer: outcome.to_json() for answer, outcome in self.outcomes.items()},
-            "refused": {
-                answer: {"move": move, "clause": refusal.clause, "reason": refusal.reason}
-                for answer, (move, refusal) in self.refused.items()
-            },
-            "impossible": {answer: str(error) for answer, error in self.impossible.items()},
-            "differences": {answer: difference.to_json() for answer, difference in self.differences.items()},
-        }
-
-
-def per_answer(
-    scenario: Scenario,
-    ruling: str,
-    measure: str | Measure,
-    line: Line | None = None,
-    at: int | None = None,
-    **options: Unpack[Options],
-) -> Comparison:
-    """The same question under each answer of a ruling, after the first `at` moves of a line (all, if left out;
-    without a line the start). The line is played anew under each answer. Raises UnknownName and what `outcomes`
-    raises."""
-    game = scenario.game
-    question = game.rulebook.question(ruling)
-    in_force = game.rulings(scenario.rulings_of(line))[ruling]
-    answers = [in_force, *(one.id for one in question.answers if one.id != in_force)]
-    moves = scenario.all_moves(line)[:at] if line is not None else ()
-    found: dict[str, Outcome] = {}
-    refused: dict[str, tuple[str, Refusal]] = {}
-    impossible: dict[str, ExplorerError] = {}
-    for answer in answers:
-        try:
-            start = scenario.start(line, {ruling: answer})
-        except ExplorerError as error:
-            impossible[answer] = error
-            continue
-        played = replay(game, start, moves)
-        if played.stopped is not None:
-            refused[answer] = played.stopped
-            continue
-        found[answer] = outcomes(game, played.state, measure, **options)
-    base = found.get(in_force)
-    differences = {answer: paired(one, base) for answer, one in found.items() if base is not None and one is not base}
-    return Comparison(ruling, in_force, found, refused, impossible, differences)

@@ -18,6 +18,25 @@ OVERLAPS = """svg => {
         .map(([other]) => `${one} / ${other}`));
 }"""
 
+# By hand: North and South lead by 7, or by 6 if the General that East had to sacrifice is lost.
+LAST_CARD = """
+format = 1
+game = "victory-and-honor"
+title = "Before the last card"
+[setup]
+leader = "N"
+phase = 3
+[setup.hands]
+N = "RG3 R6 B6 Y2"
+E = "BG2 BG1 B5 Y6"
+S = "R5 BG3 K3 Y3"
+W = "R2 B2 K6 YG1"
+[[line]]
+name = "main"
+moves = ["N left RG3", "E center B5", "W right YG1", "S left R5", "W left R2", "N center B6", "S right Y3",
+    "E right Y6", "N right Y2", "W center B2", "E left BG1"]
+"""
+
 
 def test_saving_asks_rows_are_whole_and_labels_lie_apart(lab):
     """By keyboard: the file that exists is replaced only by the button that says so."""
@@ -68,4 +87,24 @@ def test_saving_asks_rows_are_whole_and_labels_lie_apart(lab):
     assert lab.page.locator(".rx svg.vh").first.evaluate(OVERLAPS) == []
     assert notebook.axe() == []
     assert notebook.faint() == []
+    assert lab.script_errors == []
+
+
+def test_what_each_ruling_changes_is_compared(lab):
+    """Before the last card, exactly; by the button of an answer the line goes on under it, and the old one stays."""
+    notebook = show(lab, LAST_CARD, "last")
+    notebook.find(".rx-part-compare summary").click()
+    notebook.find(".rx-part-compare button[data-act=compare]").click()
+    change = notebook.find('[data-key="versus-sacrificed-cards"] .rx-change')
+    assert change.inner_text().split() == ["−1.0", "exact"]
+    told = lab.page.locator(".rx-part-compare summary")
+    told.filter(has_text="3 of 12 change something here").wait_for(state="attached")
+    assert notebook.axe() == []
+    assert notebook.faint() == []
+    answer = notebook.find('button[data-value="sacrificed-cards=lost"][title]')
+    answer.focus()
+    answer.press("Enter")
+    spoken(lab, "sacrificed-cards is now lost.")
+    change = notebook.find('[data-key="versus-sacrificed-cards"] .rx-change')
+    assert change.inner_text().split() == ["+1.0", "exact"]
     assert lab.script_errors == []

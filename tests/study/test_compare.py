@@ -10,7 +10,8 @@ from explorer import load_game
 from explorer.core.dist import Dist
 from explorer.core.errors import ExplorerError, UnknownName
 from explorer.core.scenario import Line, Scenario
-from explorer.study.compare import paired, per_answer
+from explorer.study.answers import per_answer, per_ruling
+from explorer.study.compare import paired
 from explorer.study.outcome import Outcome, Query
 
 GAME = load_game("victory-and-honor")
@@ -128,3 +129,33 @@ def test_an_answer_under_which_the_setup_is_impossible():
 def test_unknown_ruling():
     with pytest.raises(UnknownName, match="There is no ruling 'weather'"):
         per_answer(SCENARIO, "weather", "margin")
+
+
+def test_every_ruling_is_asked_once_for_what_is_in_force():
+    """That one sacrificed though able to follow, and who gets it, matter here; when the game ends does not."""
+    found = per_ruling(SCENARIO, "margin", LINE, samples=20, exact=False)
+    assert list(found) == list(GAME.rulebook.questions)
+    base = {id: one.outcomes[one.in_force] for id, one in found.items()}
+    assert len({id(one) for one in base.values()}) == 1
+    assert found["sacrifice-though-could-follow"].matters
+    assert not found["game-end"].matters
+    assert found["game-end"].effect == 0
+    assert found["sacrificed-cards"].effect == abs(found["sacrificed-cards"].differences["lost"].mean.value) > 0
+
+
+def test_where_what_is_in_force_is_sampled_all_are():
+    """Else the answers would not meet the same draws."""
+    found = per_ruling(SCENARIO, "margin", LINE, samples=5, allowance=0.0, rulings=("sacrificed-cards", "redeal"))
+    methods = {one.method for comparison in found.values() for one in comparison.differences.values()}
+    assert methods == {"paired"}
+
+
+def test_how_large_a_difference_is():
+    assert paired(exactly({0: 1}), exactly({4: 1, 0: 1})).effect == 2
+    assert paired(exactly({0: 1}), exactly({0: 3})).none
+    names = paired(sampled("N", "N", "E", "S", query=NAMES), sampled("N", "E", "E", "E", query=NAMES))
+    assert names.effect == 0.5
+    assert not names.none
+    same_mean = paired(exactly({0: 1, 2: 1}), exactly({1: 1}))
+    assert same_mean.effect == 0
+    assert not same_mean.none

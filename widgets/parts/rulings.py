@@ -6,6 +6,7 @@ from collections.abc import Hashable, Mapping
 from xml.etree.ElementTree import Element
 
 from explorer.core.clauses import Answer, Question
+from widgets.desk import Desk
 from widgets.markup import h
 from widgets.part import Act, Part, button, clause_button, clause_card, folded
 
@@ -31,16 +32,7 @@ class Rulings(Part):
         return (self.desk.state.rulings, self.desk.clause)
 
     def acts(self) -> Mapping[str, Act]:
-        return {"rule": self._rule}
-
-    def _rule(self, value: str) -> None:
-        id, _, answer = value.partition("=")
-        self.desk.attempt(lambda: self.desk.session.rule(id, answer))
-        stopped = self.desk.at.stopped
-        end = f" The line ends at ply {self.desk.ply}" if stopped else ""
-        if stopped:
-            end += f": {stopped[0]} is refused. {stopped[1].reason}" if self.desk.session.seat is None else "."
-        self.desk.say = self.desk.say or f"{id} is now {self.desk.state.rulings[id]}.{end}"
+        return {"rule": lambda value: rule(self.desk, value)}
 
     def _question(self, question: Question) -> Element:
         answer = self.desk.state.rulings[question.id]
@@ -70,3 +62,14 @@ class Rulings(Part):
             h("p", answer.means),
             h("p", h("em", "For it: "), answer.grounds, class_="rx-soft"),
         )
+
+
+def rule(desk: Desk, value: str) -> None:
+    """Give a ruling another answer, written `id=answer`, and say how far the line goes under it."""
+    id, _, answer = value.partition("=")
+    desk.attempt(lambda: desk.session.rule(id, answer))
+    stopped = desk.at.stopped
+    end = f" The line ends at ply {desk.ply}" if stopped else ""
+    if stopped:
+        end += f": {stopped[0]} is refused. {stopped[1].reason}" if desk.session.seat is None else "."
+    desk.say = desk.say or f"{id} is now {desk.state.rulings[id]}.{end}"

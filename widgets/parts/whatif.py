@@ -31,7 +31,7 @@ SHOW_EVERY: Final = 0.4
 SEED: Final = 5
 MOST_CHANCES: Final = 40  # with more outcomes of a chance, a single sample of each would hold up the panel
 
-_asking: list[WhatIf] = []  # who waits for answers; the last one to ask goes first, so that a click never waits for all
+_asking: list[Part] = []  # who waits for answers; the last one to ask goes first, so that a click never waits for all
 
 
 class WhatIf(Part):
@@ -129,18 +129,28 @@ class WhatIf(Part):
         self.finished = True
 
     def _controls(self) -> list[Element]:
+        return [button("what if?", "asking", aria_pressed="true" if self.asking else "false"), *self.question()]
+
+    def question(self) -> list[Element]:
+        """What is asked, to be chosen: the measure, its end, how all play, how many samples."""
         game = self.desk.game
         measure, state = game.measures[self.measure], self.desk.state
         fitting = {
             name: one.titled(state) for name, one in game.measures.items() if one.fitting(state) or one is measure
         }
         return [
-            button("what if?", "asking", aria_pressed="true" if self.asking else "false"),
             _select("measure", "Measure", fitting, self.measure),
             _select("until", "Until", {one: _end(game, one) for one in measure.until}, self.until),
             _select("policy", "All play", {name: name for name in game.policies}, self.policy),
             _select("samples", "Samples", {str(n): f"{n:,} samples" for n in SAMPLES}, str(self.samples)),
         ]
+
+    def told(self) -> str:
+        """What is asked, in words."""
+        measure = self.desk.game.measures[self.measure]
+        name = measure.titled(self.desk.state)
+        unit = f", {measure.unit}" if measure.unit and measure.unit not in name else ""
+        return f"{name}, {_end(self.desk.game, self.until)}{unit}"
 
     def _method(self) -> Element:
         if not self._possible():

@@ -1,0 +1,159 @@
+"""What an unclear rule does to the odds: the same question under each answer of a ruling, or of every ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Unpack
+
+from explorer.core.errors import ExplorerError
+from explorer.core.game import Measure, State
+from explorer.core.protocol import Refusal
+from explorer.core.scenario import Line, Scenario
+from explorer.study.compare import Difference, paired
+from explorer.study.outcome import Outcome
+from explorer.study.outcomes import Options, Progress, outcomes
+from explorer.study.replay import replay
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """A line as it comes out under an answer of a ruling: the position that it leads to, or the move that is refused
+    with the reason, or what makes its set-up impossible."""
+
+    ruling: str
+    answer: str
+    state: State | None = None
+    refused: tuple[str, Refusal] | None = None
+    impossible: ExplorerError | None = None
+
+    @classmethod
+    def of(
+        cls, scenario: Scenario, rulings: Mapping[str, str], moves: Iterable[str], ruling: str, answer: str
+    ) -> Alternative:
+        """The moves played from the start, under these rulings with this answer."""
+        try:
+            start = scenario.start(None, {**rulings, ruling: answer})
+        except ExplorerError as error:
+            return cls(ruling, answer, impossible=error)
+        played = replay(scenario.game, start, moves)
+        if played.stopped is not None:
+            return cls(ruling, answer, refused=played.stopped)
+        return cls(ruling, answer, played.state)
+
+
+def alternatives(
+    scenario: Scenario, rulings: Mapping[str, str], moves: Sequence[str], ruling: str
+) -> tuple[Alternative, ...]:
+    """A line under each answer of a ruling: the one in force first, then the others in the rulebook's order.
+    Raises UnknownName."""
+    question, in_force = scenario.game.rulebook.question(ruling), rulings[ruling]
+    answers = [in_force, *(one.id for one in question.answers if one.id != in_force)]
+    return tuple(Alternative.of(scenario, rulings, moves, ruling, answer) for answer in answers)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The same question under each answer of a ruling.
+
+    `outcomes` holds what can be asked, by answer, the answer in force first; `refused` the answers under which the
+    line cannot be played to its end, with the move and the reason; `impossible` those under which the set-up
+    itself is; `differences` what each other answer changes, against the one in force.
+    """
+
+    ruling: str
+    in_force: str
+    outcomes: Mapping[str, Outcome]
+    refused: Mapping[str, tuple[str, Refusal]]
+    impossible: Mapping[str, ExplorerError]
+    differences: Mapping[str, Difference]
+
+    @classmethod
+    def of(cls, lines: Sequence[Alternative], found: Mapping[str, Outcome]) -> Comparison:
+        """From the lines under each answer, the one in force first, and the outcomes by answer."""
+        ruling, in_force = lines[0].ruling, lines[0].answer
+        refused = {one.answer: one.refused for one in lines if one.refused is not None}
+        impossible = {one.answer: one.impossible for one in lines if one.impossible is not None}
+        base = found.get(in_force)
+        differences = {
+            answer: paired(one, base) for answer, one in found.items() if base is not None and one is not base
+        }
+        return cls(ruling, in_force, found, refused, impossible, differences)
+
+    @property
+    def matters(self) -> bool:
+        """Whether another answer changes anything, as far as is known: the outcome, or that the line can be played."""
+        return bool(self.refused or self.impossible) or any(not one.none for one in self.differences.values())
+
+    @property
+    def effect(self) -> float:
+        """The greatest difference that another answer makes, in size (see `Difference.effect`)."""
+        return max((one.effect for one in self.differences.values()), default=0.0)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "ruling": self.ruling,
+            "in_force": self.in_force,
+            "outcomes": {answer: outcome.to_json() for answer, outcome in self.outcomes.items()},
+            "refused": {
+                answer: {"move": move, "clause": refusal.clause, "reason": refusal.reason}
+                for answer, (move, refusal) in self.refused.items()
+            },
+            "impossible": {answer: str(error) for answer, error in self.impossible.items()},
+            "differences": {answer: difference.to_json() for answer, difference in self.differences.items()},
+            "matters": self.matters,
+        }
+
+
+def per_answer(
+    scenario: Scenario,
+    ruling: str,
+    measure: str | Measure,
+    line: Line | None = None,
+    at: int | None = None,
+    *,
+    progress: Progress | None = None,
+    **options: Unpack[Options],
+) -> Comparison:
+    """The same question under each answer of a ruling, after the first `at` moves of a line (all, if left out;
+    without a line the start). The line is played anew under each answer. Raises UnknownName and what `outcomes`
+    raises."""
+    return per_ruling(scenario, measure, line, at, rulings=(ruling,), progress=progress, **options)[ruling]
+
+
+def per_ruling(
+    scenario: Scenario,
+    measure: str | Measure,
+    line: Line | None = None,
+    at: int | None = None,
+    *,
+    rulings: Iterable[str] | None = None,
+    progress: Progress | None = None,
+    **options: Unpack[Options],
+) -> dict[str, Comparison]:
+    """`per_answer` for some rulings, or for all of the game; each is changed alone, the others stay in force.
+
+    If the answer for what is in force is exact, the others are if they can be; else all are sampled, sample by sample
+    on the same draws. `progress` is told as in `outcomes`, of each answer anew.
+    """
+    game = scenario.game
+    in_force = game.rulings(scenario.rulings_of(line))
+    moves = scenario.all_moves(line)[:at] if line is not None else ()
+    ids = list(game.rulebook.questions) if rulings is None else list(dict.fromkeys(rulings))
+    lines = {id: alternatives(scenario, in_force, moves, id) for id in ids}
+    asked: dict[str, dict[str, Outcome]] = {id: {} for id in ids}
+    base: Outcome | None = None
+    for id, several in lines.items():
+        for one in several:
+            if one.state is None:
+                continue
+            if base is not None and one.answer == in_force[id]:
+                asked[id][one.answer] = base
+                continue
+            found = outcomes(game, one.state, measure, progress=progress, **options)
+            asked[id][one.answer] = found
+            if base is None and one.answer == in_force[id]:
+                base = found
+                if not base.exact:
+                    options["exact"] = False
+    return {id: Comparison.of(several, asked[id]) for id, several in lines.items()}
