@@ -8,6 +8,7 @@ excess-hits) is not counted: an enemy should not need it.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -76,12 +77,15 @@ def _problem(fought: Fought, printed: Sequence[Printed], influence: int) -> Prob
     help = helping(fought, printed)
     if help.damage >= MOST_DAMAGE or _reached(fought, told, help, influence) is None:
         return None
-    for place, rule in enumerate(told):
-        left = [*told[: place + 1], *(one for one in told[place + 1 :] if not one.hinders)]
-        reached = _reached(fought, left, help, influence) if rule.hinders else None
-        if reached is not None:
-            return _told(fought, rule, reached)
-    return None
+
+    def far(number: int) -> _Reached | None:
+        """How far the enemy can be brought if of what hinders only the first rules were told."""
+        left = hindering[number:]
+        return _reached(fought, [rule for rule in told if rule not in left], help, influence)
+
+    first = bisect_left(range(len(hindering) + 1), True, key=lambda number: far(number) is not None)
+    reached = far(first)
+    return _told(fought, hindering[max(0, first - 1)], reached) if reached else None
 
 
 @cites("common.defeat", "common.apply")

@@ -16,7 +16,7 @@ from explorer.games.victorum.quantities import Condition, EnemyKind, Quantity
 from explorer.games.victorum.tables import ROWS, Colour
 from explorer.games.victorum.walk import entries
 
-_MOST_CASES: Final = 300  # of the conditions of one enemy together
+_MOST_CASES: Final = 100  # of the conditions of one enemy together
 _WOUNDS: Final = Quantity("wounds")
 _TOLD: Final = ("no-apply", "least-hits", "hits", "health", "no-commit")
 
