@@ -37,7 +37,7 @@ PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
 app.command(context_settings=PASS_ON, short_help="Open JupyterLab at the start notebook.")(lab.lab)
 app.command(short_help="List the games.")(catalogue.games)
 app.command(short_help="The clauses, rulings and coverage of a game.")(catalogue.rules)
-app.command(short_help="The JSON Schema of a kind of component file.")(catalogue.schema)
+app.command(short_help="The JSON Schema of a set-up, or a kind of component file.")(catalogue.schema)
 app.command(short_help="Validate and play scenario files.")(checking.check)
 app.command(short_help="A position: what may be played, and why not.")(position.show)
 app.command(short_help="May this move be played here?")(position.why)

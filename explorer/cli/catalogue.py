@@ -81,12 +81,15 @@ def rules(
 
 def schema(
     name: Annotated[str, typer.Argument(metavar="GAME", help="A game; `games` lists them.")],
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="A kind of component file, such as map or deck.")],
+    kind: Annotated[
+        str, typer.Argument(metavar="KIND", help="setup, or a kind of component file such as map or deck.")
+    ],
     as_json: AsJson = False,
 ) -> None:
-    """Print the JSON Schema of a kind of component file, for an editor or another program."""
+    """Print the JSON Schema of a kind of component file, or of the `[setup]` of scenarios, for an editor or another
+    program."""
     game = load_game(name)
-    model, title = game.component_model(kind), title_of(kind, game.title)
+    model, title = game.model(kind), title_of(kind, game.title)
     text = schema_text(model, title)
     answer(as_json, {"game": game.id, "kind": kind, "schema": json.loads(text)}, text.splitlines())
 
