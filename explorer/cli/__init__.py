@@ -20,7 +20,7 @@ from explorer import __version__
 from explorer.cli import catalogue, checking, graphs, lab, position, questions
 from explorer.cli.output import AsJson, answer, fail
 from explorer.cli.place import OutOfRange
-from explorer.cli.questions import WrongQuestion
+from explorer.cli.wrong import WrongQuestion
 from explorer.core.errors import ExplorerError, Problem, UnknownName
 
 UsageError = cast("type[typer.BadParameter]", typer.BadParameter.__bases__[0])
@@ -94,7 +94,7 @@ def _run(words: list[str], as_json: bool) -> int:
     except UsageError as error:
         command = next((word for word in words if not word.startswith("-")), "")
         cure = f"See {NAME} {command} --help." if command in _commands() else f"See {NAME} --help."
-        message = error.format_message()
+        message = _plainly(error.format_message())
         fail(
             as_json,
             [Problem(message[:1].upper() + message[1:].rstrip(".") + ("" if message.endswith("?") else "."), cure)],
@@ -116,6 +116,19 @@ def _run(words: list[str], as_json: bool) -> int:
         cure = "This is a fault of Rules Explorer: please report the lines above."
         fail(as_json, [Problem(f"{type(error).__name__}: {error}.", cure)])
         return 70
+
+
+def _plainly(message: str) -> str:
+    """A message of the parser in plain words."""
+    for kind, wanted in (("integer", "a whole number, such as 3"), ("number", "a number, such as 2.5")):
+        message = message.replace(
+            f"Input should be a valid {kind}, unable to parse string as an {kind}", f"write {wanted}"
+        )
+        message = message.replace(
+            f"Input should be a valid {kind}, unable to parse string as a {kind}", f"write {wanted}"
+        )
+    message = message.replace("Input should be greater than or equal to", "the least is")
+    return message.replace("Input should be less than or equal to", "the most is")
 
 
 def _with_flag_after(words: list[str]) -> list[str]:

@@ -15,6 +15,7 @@ import typer
 
 from explorer.cli.output import AsJson, answer, columns, one_line, wrapped
 from explorer.cli.place import At, File, LineName, Place, find
+from explorer.cli.wrong import WrongQuestion, missing
 from explorer.core.errors import ExplorerError, Problem, UnknownName
 
 if TYPE_CHECKING:
@@ -27,13 +28,11 @@ MOST_NAMES = 5
 SECONDS = 20.0
 
 
-class WrongQuestion(ExplorerError):
-    """A question that cannot be asked so."""
-
-
 def outcomes(
     file: File,
-    measure: Annotated[str, typer.Option(metavar="X", help="What to measure; `games --json` lists the measures.")],
+    measure: Annotated[
+        str | None, typer.Option(metavar="X", help="What to measure; `games --json` lists the measures.  [required]")
+    ] = None,
     line: LineName = None,
     at: At = None,
     until: Annotated[
@@ -64,6 +63,8 @@ def outcomes(
         message, cure = "--exact and --samples exclude each other.", "Give one of them, or neither: the best is chosen."
         raise WrongQuestion(Problem(message, cure, key="exact"))
     place = find(file, line, at)
+    if measure is None:
+        raise missing("option '--measure'", f"Give one of {_fitting(place)}", "outcomes")
     options: Options = {"policy": _policies(policy or []), "until": until, "seed": seed}
     if exact or samples is not None:
         options["exact"] = exact
@@ -93,14 +94,19 @@ def _policies(words: list[str]) -> str | dict[str, str]:
     return {player: policy for player, _, policy in pairs}
 
 
+def _fitting(place: Place) -> str:
+    """The measures that mean something in a position."""
+    measures = place.scenario.game.measures.values()
+    return ", ".join(one.name for one in measures if one.fitting(place.played.state))
+
+
 def _asked(place: Place, measure: str, options: Options, per_move: bool, seconds: float | None) -> dict[str, Outcome]:
     from explorer.study import outcomes as study
 
     game, state = place.scenario.game, place.played.state
     if measure in game.measures and not game.measures[measure].fitting(state):
-        message, known = f"{measure} means nothing in this position.", game.measures.values()
-        cure = f"Ask one of {', '.join(one.name for one in known if one.fitting(state))}."
-        raise WrongQuestion(Problem(message, cure, key="measure"))
+        message = f"{measure} means nothing in this position."
+        raise WrongQuestion(Problem(message, f"Ask one of {_fitting(place)}.", key="measure"))
     try:
         with _watched(seconds) as watch:
             if per_move:

@@ -212,10 +212,15 @@ class Game:
         found: Policy = self._named("policy", self.policies, name)
         return found
 
-    def model(self, kind: str) -> type[object]:
-        """The class that a kind of component file, or `setup`, is read into. Raises UnknownName."""
+    @property
+    def models(self) -> Mapping[str, type[object]]:
+        """The classes that kinds of component files, and `setup`, are read into."""
         setup = {} if self.setup_model is None else {"setup": self.setup_model}
-        found: type[object] = self._named("kind of file", {**self.component_models, **setup}, kind)
+        return {**self.component_models, **setup}
+
+    def model(self, kind: str) -> type[object]:
+        """One of `models`. Raises UnknownName."""
+        found: type[object] = self._named("kind of file", self.models, kind)
         return found
 
     def graph(self, name: str) -> NamedGraph:
