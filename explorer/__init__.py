@@ -57,7 +57,7 @@ def load_scenario(file: str | Path) -> Scenario:
 
 
 def _meant(file: str) -> str:
-    """What a name that is no file may have meant: the same with its suffix, or a shipped scenario."""
+    """What a name that is no file may have meant: the same with its suffix, a shipped scenario, or one of a game."""
     if os.path.isfile(f"{file}.toml"):
         return f"Did you mean {f'{file}.toml'!r}? "
     shipped = {name.rpartition("/")[2]: name for name in shipped_scenarios()}
@@ -65,6 +65,9 @@ def _meant(file: str) -> str:
     near = did_you_mean(given, [*shipped, *shipped.values()])
     for short, name in shipped.items():
         near = near.replace(f"{short!r}", f"{name!r}")
+    game = given.partition("/")[0]
+    if not near and game in GAMES:
+        return f"Shipped ones are {', '.join(shipped_scenarios(game))}. "
     return near
 
 

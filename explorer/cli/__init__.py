@@ -18,9 +18,9 @@ import typer
 
 from explorer import __version__
 from explorer.cli import catalogue, checking, comparing, graphs, lab, position, questions
-from explorer.cli.asking import WrongQuestion
 from explorer.cli.output import AsJson, answer, fail
 from explorer.cli.place import OutOfRange
+from explorer.cli.wrong import WrongQuestion
 from explorer.core.errors import ExplorerError, Problem, UnknownName
 
 UsageError = cast("type[typer.BadParameter]", typer.BadParameter.__bases__[0])
@@ -37,7 +37,7 @@ PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
 app.command(context_settings=PASS_ON, short_help="Open JupyterLab at the start notebook.")(lab.lab)
 app.command(short_help="List the games.")(catalogue.games)
 app.command(short_help="The clauses, rulings and coverage of a game.")(catalogue.rules)
-app.command(short_help="The JSON Schema of a kind of component file.")(catalogue.schema)
+app.command(short_help="The JSON Schema of a set-up, or a kind of component file.")(catalogue.schema)
 app.command(short_help="Validate and play scenario files.")(checking.check)
 app.command(short_help="A position: what may be played, and why not.")(position.show)
 app.command(short_help="May this move be played here?")(position.why)
@@ -95,7 +95,7 @@ def _run(words: list[str], as_json: bool) -> int:
     except UsageError as error:
         command = next((word for word in words if not word.startswith("-")), "")
         cure = f"See {NAME} {command} --help." if command in _commands() else f"See {NAME} --help."
-        message = error.format_message()
+        message = _plainly(error.format_message())
         fail(
             as_json,
             [Problem(message[:1].upper() + message[1:].rstrip(".") + ("" if message.endswith("?") else "."), cure)],
@@ -117,6 +117,19 @@ def _run(words: list[str], as_json: bool) -> int:
         cure = "This is a fault of Rules Explorer: please report the lines above."
         fail(as_json, [Problem(f"{type(error).__name__}: {error}.", cure)])
         return 70
+
+
+def _plainly(message: str) -> str:
+    """A message of the parser in plain words."""
+    for kind, wanted in (("integer", "a whole number, such as 3"), ("number", "a number, such as 2.5")):
+        message = message.replace(
+            f"Input should be a valid {kind}, unable to parse string as an {kind}", f"write {wanted}"
+        )
+        message = message.replace(
+            f"Input should be a valid {kind}, unable to parse string as a {kind}", f"write {wanted}"
+        )
+    message = message.replace("Input should be greater than or equal to", "the least is")
+    return message.replace("Input should be less than or equal to", "the most is")
 
 
 def _with_flag_after(words: list[str]) -> list[str]:

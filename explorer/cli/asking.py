@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from explorer.core.errors import ExplorerError, Problem
-from explorer.core.game import Game, State
+from explorer.cli.place import Place
+from explorer.cli.wrong import WrongQuestion, missing
+from explorer.core.errors import Problem
 
 if TYPE_CHECKING:
     from explorer.study.outcomes import Options
@@ -22,7 +23,8 @@ MOST_SAMPLES = 10_000_000
 SECONDS = 20.0
 
 MeasureName = Annotated[
-    str, typer.Option("--measure", metavar="X", help="What to measure; `games --json` lists the measures.")
+    str | None,
+    typer.Option("--measure", metavar="X", help="What to measure; `games --json` lists the measures.  [required]"),
 ]
 Until = Annotated[
     str | None,
@@ -46,10 +48,6 @@ Seed = Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gi
 Exact = Annotated[bool, typer.Option("--exact", help="Exactly or not at all, however long it takes.")]
 
 
-class WrongQuestion(ExplorerError):
-    """A question that cannot be asked so."""
-
-
 def options(policy: list[str] | None, until: str | None, seed: int, exact: bool, samples: int | None) -> Options:
     """The options of a question. Raises WrongQuestion if they exclude each other."""
     if exact and samples is not None:
@@ -68,12 +66,17 @@ def patience(samples: int | None, seconds: float | None) -> float | None:
     return SECONDS if samples is None and seconds is None else seconds
 
 
-def fitting(game: Game, state: State, measure: str) -> None:
-    """Raises WrongQuestion if a measure means nothing in a position."""
+def fitting(place: Place, measure: str | None, command: str) -> str:
+    """The measure that is asked for. Raises WrongQuestion if there is none, or one that means nothing in a position."""
+    game, state = place.scenario.game, place.played.state
+    known = ", ".join(one.name for one in game.measures.values() if one.fitting(state))
+    if measure is None:
+        raise missing("option '--measure'", f"Give one of {known}", command)
     if measure in game.measures and not game.measures[measure].fitting(state):
-        message, known = f"{measure} means nothing in this position.", game.measures.values()
-        cure = f"Ask one of {', '.join(one.name for one in known if one.fitting(state))}."
-        raise WrongQuestion(Problem(message, cure, key="measure"))
+        raise WrongQuestion(
+            Problem(f"{measure} means nothing in this position.", f"Ask one of {known}.", key="measure")
+        )
+    return measure
 
 
 def _policies(words: list[str]) -> str | dict[str, str]:

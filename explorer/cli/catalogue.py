@@ -12,6 +12,7 @@ import typer
 
 from explorer import GAMES, load_game, load_scenario, shipped_scenarios
 from explorer.cli.output import AsJson, answer, columns, count, error_data, one_line, wrapped
+from explorer.cli.wrong import missing
 from explorer.core.clauses import STANDING, Clause, Question, matches
 from explorer.core.errors import ExplorerError, Problem, UnknownName
 from explorer.core.game import Game
@@ -81,12 +82,18 @@ def rules(
 
 def schema(
     name: Annotated[str, typer.Argument(metavar="GAME", help="A game; `games` lists them.")],
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="A kind of component file, such as map or deck.")],
+    kind: Annotated[
+        str | None,
+        typer.Argument(metavar="KIND", help="setup, or a kind of component file such as map or deck.  [required]"),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Print the JSON Schema of a kind of component file, for an editor or another program."""
+    """Print the JSON Schema of a kind of component file, or of the `[setup]` of scenarios, for an editor or another
+    program."""
     game = load_game(name)
-    model, title = game.component_model(kind), title_of(kind, game.title)
+    if kind is None:
+        raise missing("argument 'KIND'", f"Give one of {', '.join(game.models)}", "schema")
+    model, title = game.model(kind), title_of(kind, game.title)
     text = schema_text(model, title)
     answer(as_json, {"game": game.id, "kind": kind, "schema": json.loads(text)}, text.splitlines())
 

@@ -15,7 +15,6 @@ from explorer.cli.asking import (
     Seconds,
     Seed,
     Until,
-    WrongQuestion,
     between,
     fitting,
     number,
@@ -25,6 +24,7 @@ from explorer.cli.asking import (
 )
 from explorer.cli.output import AsJson, answer, columns, count, one_line, wrapped
 from explorer.cli.place import At, File, LineName, Place, find
+from explorer.cli.wrong import WrongQuestion
 from explorer.core.errors import ExplorerError, UnknownName
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ MOST_SHARES = 3
 
 def compare(
     file: File,
-    measure: MeasureName,
+    measure: MeasureName = None,
     ruling: Annotated[
         list[str] | None, typer.Option(metavar="ID", help="A ruling; repeatable. Every ruling, if left out.")
     ] = None,
@@ -59,11 +59,11 @@ def compare(
     """
     asked = options(policy, until, seed, exact, samples)
     place = find(file, line, at)
+    measure = fitting(place, measure, "compare")
     game = place.scenario.game
     ids = list(game.rulebook.questions) if ruling is None else list(dict.fromkeys(ruling))
     many = 1 + sum(len(game.rulebook.question(id).answers) - 1 for id in ids)
     time = patience(samples, seconds)
-    fitting(game, place.played.state, measure)
     try:
         from explorer.study.answers import per_ruling
 

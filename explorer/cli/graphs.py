@@ -10,17 +10,14 @@ from typing import Annotated, Any
 import typer
 
 from explorer import load_game
-from explorer.cli.asking import WrongQuestion
 from explorer.cli.output import AsJson, answer, count, one_line, wrapped
 from explorer.cli.place import At, File, LineName, Place, find
+from explorer.cli.wrong import WrongQuestion, missing
 from explorer.core.components import game_of
 from explorer.core.errors import ExplorerError, Problem, ScenarioError, UnknownName
 from explorer.core.game import Game
 
-Out = Annotated[
-    Path,
-    typer.Option("--out", metavar="F", help="A file .svg, .graphml, .gexf or .json; .dot, .png with an extra."),
-]
+FORMATS = "A file .svg, .graphml, .gexf or .json; .dot, .png with an extra."
 
 # the graphs of every game, and what they show
 COMMON: Mapping[str, str] = {
@@ -32,8 +29,11 @@ COMMON: Mapping[str, str] = {
 
 def graph(
     file: File,
-    name: Annotated[str, typer.Argument(metavar="NAME", help=f"One of the game's graphs, or {', '.join(COMMON)}.")],
-    out: Out,
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="NAME", help=f"One of the game's graphs, or {', '.join(COMMON)}.  [required]"),
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="F", help=f"{FORMATS}  [required]")] = None,
     line: LineName = None,
     at: At = None,
     empty: Annotated[bool, typer.Option("--empty", help="A game's graph on an empty table.")] = False,
@@ -47,13 +47,20 @@ def graph(
 ) -> None:
     """Write a named graph to a file, in the format of its suffix."""
     place = find(file, line, at)
+    graphs = (*place.scenario.game.graphs, *COMMON)
+    if name is None:
+        raise missing("argument 'NAME'", f"Give one of {', '.join(graphs)}", "graph")
+    if name not in graphs:
+        raise UnknownName(f"graph of {place.scenario.game.id}", name, graphs)
+    if out is None:
+        raise missing("option '--out'", f"Give a file, such as --out {name}.svg", "graph")
     about = {**place.data, "graph": name}
     _write(lambda: _made(place, name, empty, until, most), out, about, place.heading, as_json)
 
 
 def map_(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A component file: a map, a board, counters.")],
-    out: Out,
+    out: Annotated[Path, typer.Option("--out", metavar="F", help=FORMATS)],
     as_json: AsJson = False,
 ) -> None:
     """Draw a component file, in the format of the suffix."""
@@ -113,12 +120,9 @@ def _made(place: Place, name: str, empty: bool, until: str | None, most: int) ->
     from explorer.study.tree import Tree
 
     game, state = place.scenario.game, place.played.state
-    if name not in game.graphs:
-        if name not in COMMON:
-            raise UnknownName(f"graph of {game.id}", name, (*game.graphs, *COMMON))
-        if empty:
-            cure = f"Leave --empty out, or ask for {', '.join(game.graphs) or 'another graph'}."
-            raise WrongQuestion(Problem(f"{name} is not about an empty table.", cure, key="empty"))
+    if name not in game.graphs and empty:
+        cure = f"Leave --empty out, or ask for {', '.join(game.graphs) or 'another graph'}."
+        raise WrongQuestion(Problem(f"{name} is not about an empty table.", cure, key="empty"))
     if until is not None and name != "merged-states":
         raise WrongQuestion(Problem(f"{name} looks no further than it does.", "Leave --until out.", key="until"))
     match name:

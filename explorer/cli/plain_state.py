@@ -11,26 +11,35 @@ NOTHING = "–"
 
 
 def state_rows(state: Mapping[str, Any]) -> Iterator[str]:
-    """A described position: short values one a row, tables of tables as tables, empty things left out."""
-    short = [(_name(name), cell(value)) for name, value in state.items() if not _is_table(value) and _says(value)]
-    yield from columns(short)
-    for name, value in state.items():
-        if _is_table(value) and any(_says(inner) for row in value.values() for inner in row.values()):
-            heads = list(next(iter(value.values())))
+    """A described position: short values one a row, tables of tables and lists of tables as tables with one of them a
+    row, empty things left out."""
+    tables = {name: table for name, value in state.items() if (table := _table(value)) is not None}
+    yield from columns(
+        [(_name(name), cell(value)) for name, value in state.items() if name not in tables and _says(value)]
+    )
+    for name, table in tables.items():
+        if any(_says(inner) for _, row in table for inner in row.values()):
+            heads = list(dict.fromkeys(head for _, row in table for head in row))
             yield ""
             yield from columns(
                 [
                     (_name(name), *map(_name, heads)),
-                    *((row, *map(cell, cells.values())) for row, cells in value.items()),
+                    *((first, *(cell(row.get(head)) for head in heads)) for first, row in table),
                 ]
             )
 
 
-def _is_table(value: Any) -> bool:
-    """Whether a value is a table of tables with the same keys."""
-    if not isinstance(value, Mapping) or not value or not all(isinstance(row, Mapping) for row in value.values()):
-        return False
-    return len({tuple(row) for row in value.values()}) == 1
+def _table(value: Any) -> list[tuple[str, Mapping[str, Any]]] | None:
+    """The rows of a value that is a table, each with what stands first in it: tables by their names if they have the
+    same keys, or listed ones by the `name` that each of them has, else by their numbers. None of any other value."""
+    rows = list(value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ())
+    if not rows or not all(isinstance(row, Mapping) for row in rows):
+        return None
+    if isinstance(value, Mapping):
+        return list(value.items()) if len({tuple(row) for row in rows}) == 1 else None
+    if all("name" in row for row in rows):
+        return [(cell(row["name"]), {key: one for key, one in row.items() if key != "name"}) for row in rows]
+    return [(str(number), row) for number, row in enumerate(rows, 1)]
 
 
 def _says(value: Any) -> bool:
@@ -41,19 +50,24 @@ def _says(value: Any) -> bool:
 
 
 def cell(value: Any) -> str:
-    """A value in a line: lists with spaces, tables as `name value`, flags by their name."""
+    """A value in a line: lists with spaces, or commas if what is listed has spaces, tables as `name value`, flags by
+    their name."""
     match value:
         case None | [] | () | "":
             return NOTHING
         case bool():
             return "yes" if value else "no"
         case Mapping():
-            parts = [_part(name, inner) for name, inner in value.items()]
-            return ", ".join(part for part in parts if part) or NOTHING
+            return _joined([part for name, inner in value.items() if (part := _part(name, inner))]) or NOTHING
         case list() | tuple():
-            between = ", " if any(isinstance(one, Mapping) for one in value) else " "
-            return between.join(map(cell, value))
+            parts = [cell(one) for one in value]
+            return _joined(parts) if any(" " in part for part in parts) else " ".join(parts)
     return one_line(str(value))
+
+
+def _joined(parts: list[str]) -> str:
+    """Parts with commas between them, or semicolons if there are commas in them."""
+    return ("; " if any("," in part for part in parts) else ", ").join(parts)
 
 
 def _part(name: str, value: Any) -> str:

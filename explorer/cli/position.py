@@ -10,6 +10,7 @@ import typer
 from explorer.cli.output import AsJson, answer, columns, fraction, one_line, wrapped
 from explorer.cli.place import At, File, LineName, Place, find
 from explorer.cli.plain_state import state_rows
+from explorer.cli.wrong import missing
 from explorer.core.game import Game, State
 from explorer.core.protocol import Chance, Decision, Over
 
@@ -110,14 +111,19 @@ def _moves_rows(data: Mapping[str, Any]) -> Iterator[str]:
 
 def why(
     file: File,
-    move: Annotated[str, typer.Argument(metavar="MOVE", help="A move as it is written in scenarios.")],
+    move: Annotated[
+        str | None, typer.Argument(metavar="MOVE", help="A move as it is written in scenarios.  [required]")
+    ] = None,
     line: LineName = None,
     at: At = None,
     as_json: AsJson = False,
 ) -> None:
     """Say whether a move may be played in a position, by which clauses, or why not. Exit 0 either way."""
     place = find(file, line, at)
-    data = {**place.data, **_why_data(place.scenario.game, place.played.state, move)}
+    game, state = place.scenario.game, place.played.state
+    if move is None:
+        raise missing("argument 'MOVE'", f"Give a move in quotes{_example(game.pending(state))}", "why")
+    data = {**place.data, **_why_data(game, state, move)}
 
     def rows() -> Iterator[str]:
         yield one_line(place.heading)
@@ -125,11 +131,21 @@ def why(
             share = f" with probability {data['p']}" if "p" in data else ""
             yield f"{data['move']} may be played{share}: {', '.join(data['clauses'])}"
             return
-        yield one_line(f"{data['move']} may not be played:")
+        yield one_line(f"{data['move'] or repr('')} may not be played:")
         for one in data["refusals"]:
             yield from wrapped(f"{one['reason']} [{one['clause']}]", "    ", "      ")
 
     answer(as_json, data, rows())
+
+
+def _example(pending: Decision[Any] | Chance[Any] | Over) -> str:
+    """A possible move, as the end of a sentence."""
+    match pending:
+        case Decision():
+            return f", such as {str(next(iter(pending.moves)))!r}"
+        case Chance():
+            return f", such as {str(pending.outcomes.pick(0))!r}"
+    return ""
 
 
 def _why_data(game: Game, state: State, text: str) -> dict[str, Any]:

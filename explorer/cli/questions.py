@@ -16,7 +16,6 @@ from explorer.cli.asking import (
     Seconds,
     Seed,
     Until,
-    WrongQuestion,
     between,
     fitting,
     number,
@@ -26,6 +25,7 @@ from explorer.cli.asking import (
 )
 from explorer.cli.output import AsJson, answer, columns, one_line, wrapped
 from explorer.cli.place import At, File, LineName, Place, find
+from explorer.cli.wrong import WrongQuestion
 from explorer.core.errors import ExplorerError, UnknownName
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ MOST_NAMES = 5
 
 def outcomes(
     file: File,
-    measure: MeasureName,
+    measure: MeasureName = None,
     line: LineName = None,
     at: At = None,
     until: Until = None,
@@ -57,6 +57,7 @@ def outcomes(
     """
     asked = options(policy, until, seed, exact, samples)
     place = find(file, line, at)
+    measure = fitting(place, measure, "outcomes")
     found = _asked(place, measure, asked, per_move, patience(samples, seconds))
     data: dict[str, Any] = {**place.data, "per_move": per_move}
     if per_move:
@@ -70,7 +71,6 @@ def _asked(place: Place, measure: str, asked: Options, per_move: bool, seconds: 
     from explorer.study import outcomes as study
 
     game, state = place.scenario.game, place.played.state
-    fitting(game, state, measure)
     try:
         with watched(seconds) as watch:
             if per_move:

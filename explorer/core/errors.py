@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from explorer.core.protocol import Refusal
 
 
+MOST_KNOWN = 30  # names in a message
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong: where (file, 1-based line, dotted key), what, and the cure. `spot` says the key as
@@ -64,7 +67,9 @@ class UnknownName(ExplorerError):
 
     def __init__(self, what: str, name: object, known: Iterable[object]) -> None:
         names = [str(one) for one in known]
-        cure = f"{did_you_mean(str(name), names)}Known: {', '.join(names) or 'none'}."
+        more = len(names) - MOST_KNOWN
+        told = ", ".join(names) if more <= 0 else f"{', '.join(names[:MOST_KNOWN])} and {more} more"
+        cure = f"{did_you_mean(str(name), names)}Known: {told or 'none'}."
         super().__init__(Problem(f"There is no {what} {str(name)[:80]!r}.", cure))
 
 

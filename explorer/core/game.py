@@ -90,7 +90,8 @@ class Game:
     is none, or where it is unclear what was meant, moves are read as they are written.
     `check_component(file)` answers what is wrong with a component file, for games that read such files;
     `component_graph(file, rulings)` shows one as a graph (see NamedGraph), or raises ExplorerError with its problems;
-    `component_models` are the classes that each kind of file is read into, for its JSON Schema.
+    `component_models` are the classes that each kind of file is read into, for its JSON Schema, and `setup_model` that
+    of the `[setup]` of a scenario.
     `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed; `ends` says what the end of
     one is called, where it is not "the end of the phase".
     `measures` and `policies` begin with those that a panel asks about first.
@@ -122,6 +123,7 @@ class Game:
     check_component: Callable[[Path], Sequence[Problem]] | None = None
     component_graph: Callable[[Path, Rulings], Any] | None = None
     component_models: Mapping[str, type[object]] = field(default_factory=dict)
+    setup_model: type[object] | None = None
     horizons: tuple[str, ...] = ("round", "game")
     ends: Mapping[str, str] = field(default_factory=dict)
     notes: Mapping[str, str] = field(default_factory=dict)
@@ -210,9 +212,15 @@ class Game:
         found: Policy = self._named("policy", self.policies, name)
         return found
 
-    def component_model(self, kind: str) -> type[object]:
-        """Raises UnknownName."""
-        found: type[object] = self._named("component file", self.component_models, kind)
+    @property
+    def models(self) -> Mapping[str, type[object]]:
+        """The classes that kinds of component files, and `setup`, are read into."""
+        setup = {} if self.setup_model is None else {"setup": self.setup_model}
+        return {**self.component_models, **setup}
+
+    def model(self, kind: str) -> type[object]:
+        """One of `models`. Raises UnknownName."""
+        found: type[object] = self._named("kind of file", self.models, kind)
         return found
 
     def graph(self, name: str) -> NamedGraph:

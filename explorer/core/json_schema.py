@@ -22,8 +22,8 @@ def schema_text(model: type[object], title: str) -> str:
 
 
 def title_of(kind: str, game: str) -> str:
-    """The title of the schema of a kind of component files: "A deck file of 20 Strong"."""
-    return f"A {kind} file of {game}"
+    """The title of the schema of a kind of component files, or of `setup`: "A deck file of 20 Strong"."""
+    return f"The [setup] of a scenario of {game}" if kind == "setup" else f"A {kind} file of {game}"
 
 
 def json_schema(model: type[object], title: str) -> dict[str, Any]:

@@ -29,6 +29,10 @@ def loads(text: str, find_game: FindGame, path: Path | None = None) -> Scenario:
     """The scenario in a text. Raises ScenarioError with every problem that was found."""
     name = str(path) if path else None
     data, where = parse(text, name)
+    if isinstance(data.get("kind"), str) and "setup" not in data and "line" not in data:
+        what = f"This is a component file ({shortened(printable(data['kind'], lines=False), 40)!r}), and no scenario."
+        cure = "Name it in the [setup] of a scenario; `rules-explorer check` tells what is wrong with it."
+        raise ScenarioError(located([Problem(what, cure, key="kind")], where, name))
     try:
         return replace(_scenario(data, find_game, path), text=text, where=where)
     except ExplorerError as error:

@@ -126,12 +126,12 @@ def table_of(model: type[T], *others: str) -> Shape[T]:
     return telling(read, lambda: {"table": model})
 
 
-def map_of(item: Shape[T], most: int = 10_000) -> Shape[dict[str, T]]:
-    """A table of at most `most` names that the file itself gives, as in `[unit.XI]`."""
+def map_of(item: Shape[T], most: int = 10_000, example: str = "") -> Shape[dict[str, T]]:
+    """A table of at most `most` names that the file itself gives, as in `[unit.XI]`; `example` is one for messages."""
 
     def read(value: object, at: Place) -> dict[str, T] | None:
         if not isinstance(value, Mapping):
-            at.wrong(*unlike(value, "a table"))
+            at.wrong(*unlike(value, _such_as("a table", example)))
         elif _counted(value, 0, most, at):
             found = {name: item(one, at.below(name)) for name, one in value.items()}
             for name in (name for name in found if found[name] is None):
@@ -142,15 +142,16 @@ def map_of(item: Shape[T], most: int = 10_000) -> Shape[dict[str, T]]:
     return telling(read, lambda: {"type": "object", "additionalProperties": told_of(item), "maxProperties": most})
 
 
-def list_of(item: Shape[T], most: int, least: int = 0, or_one: bool = False) -> Shape[list[T]]:
-    """A list of `least` to `most` entries; with `or_one`, a single table may be written without its list."""
+def list_of(item: Shape[T], most: int, least: int = 0, or_one: bool = False, example: str = "") -> Shape[list[T]]:
+    """A list of `least` to `most` entries; with `or_one`, a single table may be written without its list. `example` is
+    one for messages."""
 
     def read(value: object, at: Place) -> list[T] | None:
         found: list[T | None] = [None]
         if or_one and isinstance(value, Mapping):
             found = [item(value, at)]
         elif not isinstance(value, list | tuple):
-            at.wrong(*unlike(value, "a list in [ ]"))
+            at.wrong(*unlike(value, _such_as("a list in [ ]", example)))
         elif _counted(value, least, most, at):
             found = [item(one, at.below(number)) for number, one in enumerate(value)]
         whole = [one for one in found if one is not None]
@@ -201,13 +202,15 @@ def anything(value: object, at: Place) -> Any:
     return value
 
 
-def text(most: int | None = None, lines: bool = False, blank: bool = True, hidden: bool = False) -> Shape[str]:
+def text(
+    most: int | None = None, lines: bool = False, blank: bool = True, hidden: bool = False, example: str = ""
+) -> Shape[str]:
     """A string of at most `most` characters: of several `lines`, without a letter (`blank`), or with invisible
-    characters (`hidden`, for files that no person writes) only where that is allowed."""
+    characters (`hidden`, for files that no person writes) only where that is allowed. `example` is one for messages."""
 
     def wrong(value: object) -> Wrong:
         if not isinstance(value, str):
-            return unlike(value, "a string in quotes")
+            return unlike(value, _such_as("a string in quotes", example))
         if most is not None and len(value) > most:
             return f"{_shown(value)} is too long.", f"At most {most} characters are read."
         sign = None if hidden else hidden_character(value, lines)
@@ -253,6 +256,10 @@ def one_of(*words: str) -> Shape[Any]:
         return None if value in words else (f"{_shown(value)} is not possible here.", near + cure)
 
     return telling(_plain(wrong), lambda: {"enum": list(words)} if others else {"const": words[0]})
+
+
+def _such_as(wanted: str, example: str) -> str:
+    return f"{wanted}, such as {example}" if example else wanted
 
 
 def unlike(value: object, wanted: str) -> tuple[str, str]:

@@ -218,20 +218,46 @@ def test_why_looks_at_a_line_and_a_ply(call, looks):
         (["show", "LOOKS", "--at", "8"], 2, "There is no ply 8. The line 'main' has 7 moves", "--at 0 to 7"),
         (["show", "LOOKS", "--at", "-1"], 2, "There is no ply -1", "--at 0 to 7"),
         (["why", "LOOKS", "S left K1", "--at", "99999999999999999999"], 2, "There is no ply", "--at 0 to 7"),
-        (["show", "LOOKS", "--at", "seven"], 2, "'--at'", "rules-explorer show --help"),
+        (
+            ["show", "LOOKS", "--at", "seven"],
+            2,
+            "'--at': write a whole number, such as 3.",
+            "rules-explorer show --help",
+        ),
         (["show"], 2, "Missing argument", "rules-explorer show --help"),
-        (["why", "LOOKS"], 2, "Missing argument", "rules-explorer why --help"),
+        (["why", "LOOKS"], 2, "Missing argument 'MOVE'", "such as 'S left K1'. See rules-explorer why --help"),
+        (["graph", "LOOKS", "nonsense"], 2, "no graph of victory-and-honor 'nonsense'", "Known: turn-passing, "),
+        (["graph", "LOOKS", "turn-pasing"], 2, "no graph of victory-and-honor", "Did you mean 'turn-passing'?"),
+        (
+            ["graph", "LOOKS"],
+            2,
+            "Missing argument 'NAME'",
+            "clauses, game-tree, merged-states. See rules-explorer graph",
+        ),
+        (["graph", "LOOKS", "turn-passing"], 2, "Missing option '--out'", "such as --out turn-passing.svg"),
+        (["schema", "victorum"], 2, "Missing argument 'KIND'", "Give one of deck, camps, setup."),
+        (["show", "DECK"], 1, "This is a component file ('deck'), and no scenario", "rules-explorer check"),
+        (["show", "victorum"], 1, "There is no such file", "Shipped ones are victorum/a-fight-without-end, "),
+        (["show", "victorum/nonsense"], 1, "There is no such file", "victorum/whole-game"),
+        (["show", "victorum/spectatin"], 1, "There is no such file", "Did you mean 'victorum/spectating'?"),
         (["show", "LOOKS", "--lien", "main"], 2, "No such option", "rules-explorer show --help"),
         (["shwo", "LOOKS"], 2, "No such command 'shwo'", "rules-explorer --help"),
         ([], 2, "No command is given", "rules-explorer --help"),
         (["rules", "chess"], 2, "There is no game 'chess'", "Known: victory-and-honor"),
         (["rules", GAME, "special-maneuvers.cavalri"], 2, "There is no clause or ruling", "Known: components"),
+        (["outcomes", "LOOKS"], 2, "--measure", "margin"),
         (["outcomes", "LOOKS"], 2, "--measure", "rules-explorer outcomes --help"),
+        (["rules", "victorum", "nonsense"], 2, "There is no clause or ruling", " more."),
         (["outcomes", "LOOKS", "--measure", "marge"], 2, "no measure of victory-and-honor 'marge'", "'margin'"),
         (["outcomes", "LOOKS", "--measure", "margin", "--until", "week"], 2, "end of 'week'", "round, phase, game"),
         (["outcomes", "LOOKS", "--measure", "margin", "--policy", "best"], 2, "'best'", "random"),
         (["outcomes", "LOOKS", "--measure", "margin", "--policy", "Q=random"], 2, "'Q'", "N, E, S, W"),
-        (["outcomes", "LOOKS", "--measure", "margin", "--samples", "0"], 2, "'--samples'", "outcomes --help"),
+        (
+            ["outcomes", "LOOKS", "--measure", "margin", "--samples", "0"],
+            2,
+            "'--samples': the least is 1.",
+            "outcomes --help",
+        ),
         (["outcomes", "LOOKS", "--measure", "margin", "--samples", "9", "--exact"], 2, "exclude", "one of them"),
         (["show", "nowhere.toml"], 1, "There is no such file", "a .toml file"),
         (["check", "nowhere.toml"], 1, "There is no such file", "a .toml file"),
@@ -245,7 +271,8 @@ def test_why_looks_at_a_line_and_a_ply(call, looks):
 def test_failures_say_what_is_wrong_in_words_and_in_json(call, looks, tmp_path, words, code, message, cure):
     """One JSON object, the same words on standard error, and the exit code."""
     (tmp_path / "folder").mkdir()
-    places = {"LOOKS": str(looks), "FOLDER": str(tmp_path / "folder")}
+    deck = data_folder("scenarios") / "victorum" / "components" / "training-deck.toml"
+    places = {"LOOKS": str(looks), "DECK": str(deck), "FOLDER": str(tmp_path / "folder")}
     words = [places.get(word, word) for word in words]
     answer = call(*words, "--json")
     assert answer.code == code

@@ -168,7 +168,7 @@ def test_two_tables_of_one_name_are_refused():
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_stored_schemas_are_those_of_the_code(game, kind):
     """After a change: `rules-explorer schema GAME KIND`, written over the stored file."""
-    model = load_game(game).component_model(kind)
+    model = load_game(game).model(kind)
     assert stored(game, kind).read_text(encoding="utf-8") == schema_text(model, title_of(kind, load_game(game).title))
 
 
@@ -182,9 +182,12 @@ def test_shipped_component_files_fit_their_schema(file):
 
 @pytest.mark.parametrize("name", shipped_scenarios())
 def test_shipped_scenarios_fit_the_schema_of_scenarios(name):
-    """What a set-up holds is each game's own."""
+    """And its set-up that of the game."""
     data = tomllib.loads((SCENARIOS / f"{name}.toml").read_text(encoding="utf-8"))
     assert errors(json_schema(ScenarioEntry, "A scenario"), data) == []
+    setup = json_schema(load_game(data["game"]).model("setup"), "A set-up")
+    assert errors(setup, data.get("setup", {})) == []
+    assert errors(setup, {**data.get("setup", {}), "more": 1}) == ["$"]
 
 
 def test_the_command_prints_a_schema(capsys):
@@ -197,4 +200,4 @@ def test_the_command_prints_a_schema(capsys):
     assert run(["schema", "matter-of-honor", "unit"]) == 2
     assert "Did you mean 'units'" in capsys.readouterr().err
     assert run(["schema", "victory-and-honor", "map"]) == 2
-    assert "Known: none" in capsys.readouterr().err
+    assert "Known: setup." in capsys.readouterr().err

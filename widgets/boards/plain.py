@@ -21,6 +21,8 @@ def _list(table: dict[str, Any]) -> Element:
 def _value(value: Any) -> Element | str:
     if isinstance(value, dict):
         return _list(value)
+    if isinstance(value, list | tuple) and any(isinstance(one, dict) for one in value):
+        return h("ul", [h("li", _value(one)) for one in value])
     if isinstance(value, list | tuple):
         return ", ".join(str(one) for one in value) or "none"
     return "none" if value is None else str(value)

@@ -33,6 +33,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     read_setup=scenario.read_setup,
     write_setup=scenario.write_setup,
+    setup_model=scenario.Setup,
     pending=flow.pending,
     advance=flow.advance,
     explain=reading.explain,

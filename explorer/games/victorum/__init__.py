@@ -24,6 +24,7 @@ from explorer.games.victorum import (
     policies,
     reading,
     scenario,
+    setup_table,
     setup_writer,
     words,
 )
@@ -37,6 +38,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     read_setup=scenario.read_setup,
     write_setup=setup_writer.write_setup,
+    setup_model=setup_table.Setup,
     pending=flow.pending,
     advance=flow.advance,
     explain=reading.explain,

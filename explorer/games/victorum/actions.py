@@ -5,12 +5,13 @@ from __future__ import annotations
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event
 from explorer.games.victorum import card_actions, dice_actions, stats
-from explorer.games.victorum.arena import Step
+from explorer.games.victorum.card_moves import Die, Option
 from explorer.games.victorum.counting import STAT, STRATEGY_STAGES, amount, damage_on
 from explorer.games.victorum.effects import Action, ChangeStat, Choose, May, MoveCards, MoveDice, Strike, Tempo
 from explorer.games.victorum.happenings import Log, with_spent
 from explorer.games.victorum.labels import source_label
-from explorer.games.victorum.moves import ACCEPT, DECLINE, Die, Move, Option
+from explorer.games.victorum.moves import ACCEPT, DECLINE, Move
+from explorer.games.victorum.scripts import Step
 from explorer.games.victorum.state import HEALTH, NONE, Source, State, Task
 
 BEFORE_DAMAGE = STRATEGY_STAGES | {"brace"}

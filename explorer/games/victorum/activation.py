@@ -29,7 +29,7 @@ def may_not_go(state: State, camp: str) -> Iterator[Refusal]:
     """Why the chip may not move to a camp."""
     camps = state.arena.camps
     if camp == "summit":
-        reason = "Nobody moves to the scion's camp; it is reached when the last primus has been defeated."
+        reason = "Nobody moves to the scion's camp; it is reached once no primus is left."
         yield Refusal(clause="activation.not-scion", reason=reason)
         left = sum(one != NONE for one in state.lurking)
         reason = f"{left} of the primuses are still on the mountain."

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from explorer.core.clauses import cites
 from explorer.core.protocol import Decision, Event, Pending, Refusal
 from explorer.games.victorum import adding_enemies, doing, endgame, rewards, rolls, tactics
+from explorer.games.victorum.card_moves import Aim, Die, First
 from explorer.games.victorum.dice_areas import Lying, as_lying, as_move, dismiss, lying_in
 from explorer.games.victorum.fighting import undefeated, wound
 from explorer.games.victorum.happenings import Log
 from explorer.games.victorum.inventory import sent_away, to_influence
 from explorer.games.victorum.labels import enemy_label, enemy_labels, source_label
-from explorer.games.victorum.moves import Add, Aim, Choice, Die, Drawn, First, Move, Rolled, Word
+from explorer.games.victorum.moves import Add, Drawn, Move, Rolled, Word
 from explorer.games.victorum.quantities import Area
+from explorer.games.victorum.setup_moves import Choice
 from explorer.games.victorum.state import CHAMPION, State, Task
 from explorer.games.victorum.tables import COLOURS
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from explorer.core.protocol import Event
 from explorer.games.victorum import stats
 from explorer.games.victorum.adding_enemies import call_more
+from explorer.games.victorum.card_moves import Aim, DiscardTop
 from explorer.games.victorum.counting import STAT, influence
 from explorer.games.victorum.effects import MoveCards, Strike, Tempo
 from explorer.games.victorum.fighting import undefeated, wound
@@ -12,7 +13,7 @@ from explorer.games.victorum.happenings import Log
 from explorer.games.victorum.inventory import discard_item, sent_away
 from explorer.games.victorum.labels import enemy_label, enemy_labels, item_labels, source_label
 from explorer.games.victorum.mountain import camp_name, neighbours, take_top
-from explorer.games.victorum.moves import Aim, Discard, DiscardTop, Move
+from explorer.games.victorum.moves import Discard, Move
 from explorer.games.victorum.state import Source, State, Task
 
 # --- enemies

@@ -12,9 +12,10 @@ from typing import Final, NamedTuple
 from explorer.core.errors import ExplorerError, Problem
 from explorer.games.victorum import strategy_phase
 from explorer.games.victorum.applying import legal
+from explorer.games.victorum.card_moves import Aim
 from explorer.games.victorum.dice import colour_of, hits_of, removed
 from explorer.games.victorum.labels import enemy_label, enemy_labels
-from explorer.games.victorum.moves import DONE, ROLL, STOP, Aim, Commit, Move
+from explorer.games.victorum.moves import DONE, ROLL, STOP, Commit, Move
 from explorer.games.victorum.odds_aims import DEFEAT_ALL, Value, named
 from explorer.games.victorum.odds_aims import Aim as Wanted
 from explorer.games.victorum.odds_conflict import BUDGET, Walk

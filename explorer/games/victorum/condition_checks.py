@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import product
 from typing import Any, Final, TypeAlias
 
@@ -71,32 +72,33 @@ def can_hold(condition: Condition, influence: int) -> bool:
     >>> can_hold(AllOf((low, Not(low))), 20)
     False
     """
-    return bool(_cases(condition, True, influence))
+    return bool(cases(condition, True, partial(bounds, influence=influence)))
 
 
-def _cases(condition: Condition, holds: bool, influence: int) -> list[Case]:
-    """The cases in which a condition holds or does not: bounds of quantities that are possible together."""
+def cases(condition: Condition, holds: bool, possible: Callable[[Quantity], Bounds]) -> list[Case]:
+    """The cases in which a condition holds or does not: bounds of quantities that are possible together. `possible` are
+    the least and the most that a quantity can be."""
     match condition:
         case Compare():
-            least, most = bounds(condition.quantity, influence)
+            least, most = possible(condition.quantity)
             low = least if condition.at_least is None else condition.at_least
             high = most if condition.at_most is None else condition.at_most
             wanted = [(max(least, low), min(most, high))] if holds else [(least, low - 1), (high + 1, most)]
             return [{condition.quantity: (one, other)} for one, other in wanted if one <= other]
         case Not():
-            return _cases(condition.of, not holds, influence)
+            return cases(condition.of, not holds, possible)
         case AllOf() | AnyOf():
-            each = [_cases(one, holds, influence) for one in condition.of]
+            each = [cases(one, holds, possible) for one in condition.of]
     if isinstance(condition, AnyOf) is holds:
-        return [case for cases in each for case in cases]
-    together = (_together(one) for one in product(*each))
-    return [case for case, _ in zip((one for one in together if one is not None), range(_MOST_CASES), strict=False)]
+        return [case for found in each for case in found]
+    joined = (together(one) for one in product(*each))
+    return [case for case, _ in zip((one for one in joined if one is not None), range(_MOST_CASES), strict=False)]
 
 
-def _together(cases: tuple[Case, ...]) -> Case | None:
+def together(every: Iterable[Case]) -> Case | None:
     """What holds in all of these cases; None if nothing can."""
     found: dict[Quantity, Bounds] = {}
-    for case in cases:
+    for case in every:
         for quantity, (low, high) in case.items():
             least, most = found.get(quantity, (low, high))
             found[quantity] = max(low, least), min(high, most)

@@ -8,7 +8,6 @@ from typing import Final
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import remember_last
-from explorer.games.victorum.arena import Effects
 from explorer.games.victorum.cards import Opportunity
 from explorer.games.victorum.dice import applied_colour, applied_hits, colour_of, hits_of
 from explorer.games.victorum.effects import Modifier
@@ -24,6 +23,7 @@ from explorer.games.victorum.quantities import (
     Not,
     Quantity,
 )
+from explorer.games.victorum.scripts import Effects
 from explorer.games.victorum.state import HEALTH, NONE, RECOVERY, RULE, STRATEGY, SUMMIT, Enemy, Item, Source, State
 from explorer.games.victorum.tables import MOST_PASSES, ROWS, Colour
 

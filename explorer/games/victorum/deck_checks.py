@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from explorer.core.clauses import cites
@@ -10,10 +10,11 @@ from explorer.core.errors import Problem
 from explorer.core.shapes import Place, parts_of, table_of
 from explorer.core.text import shortened
 from explorer.core.validate import Partly
-from explorer.games.victorum import effect_checks
+from explorer.games.victorum import defeat_checks, effect_checks
 from explorer.games.victorum.camp_checks import unknown_sources
 from explorer.games.victorum.card_files import ENTRIES, DeckFile, id_of
 from explorer.games.victorum.condition_checks import no_enemy
+from explorer.games.victorum.defeat_help import Printed
 from explorer.games.victorum.effects import Action, MoveCards, Triggered
 from explorer.games.victorum.quantities import Per
 from explorer.games.victorum.tables import CAMPS, CARDS_A_CAMP, COMPOSITION, CONFLICT_KINDS, MOST_PRIMUSES
@@ -47,11 +48,16 @@ def find(read: Partly[DeckFile], data: Mapping[str, Any]) -> Iterator[Problem]:
         yield from _chains(cards)
     icons = sum(card.entry.influence * card.entry.count for card in cards if card.kind == "bloodshed")
     influence = icons if sure else 100
+    printed: list[Printed] = []
+    right = sure and not any(card.wrong for card in cards)
     for card in cards:
         entry, raw, key = card.entry, card.raw, card.key
         for part in parts(card.kind, entry, raw, key):
             if card.sure_of(part.key):
-                yield from effect_checks.find(part, influence, getattr(entry, "influence", 0))
+                wrong = list(effect_checks.find(part, influence, getattr(entry, "influence", 0)))
+                yield from wrong
+                right = right and not wrong
+                printed.append(Printed(part, getattr(entry, "count", 1)))
         if card.kind == "opportunity" and card.sure_of(f"{key}.condition"):
             yield from effect_checks.find_fulfilment(entry.condition, raw["condition"], f"{key}.condition", influence)
         allies = getattr(entry, "allies", 0)
@@ -60,6 +66,17 @@ def find(read: Partly[DeckFile], data: Mapping[str, Any]) -> Iterator[Problem]:
         elif isinstance(allies, Per) and allies.quantity.of in ("passes", "hits"):
             message = f"There are no {allies.quantity.of} to count while allies are called."
             yield Problem(message, 'Count something else, such as "influence".', key=f"{key}.allies.per")
+    if right:
+        yield from defeat_checks.find(printed, list(_foes(cards)), influence)
+
+
+def _foes(cards: Sequence[Written]) -> Iterator[defeat_checks.Foe]:
+    for kind, key, entry, _, _ in cards:
+        match kind:
+            case "hero":
+                yield defeat_checks.Foe("primus", f"{key}.primus.effect", entry.primus.health)
+            case "bloodshed" | "sport" | "scion":
+                yield defeat_checks.Foe(kind, f"{key}.effect", entry.health)
 
 
 def _cards(data: Mapping[str, Any]) -> Iterator[Written]:

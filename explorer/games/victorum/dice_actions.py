@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from explorer.core.protocol import Event
+from explorer.games.victorum.card_moves import Die
 from explorer.games.victorum.counting import STORED
 from explorer.games.victorum.dice import UNROLLED, added, applied, code, letter, removed, written
 from explorer.games.victorum.dice_areas import (
@@ -21,7 +22,7 @@ from explorer.games.victorum.dice_areas import (
 from explorer.games.victorum.effects import MoveDice
 from explorer.games.victorum.happenings import Log
 from explorer.games.victorum.labels import enemy_labels
-from explorer.games.victorum.moves import ENOUGH, Die, Word
+from explorer.games.victorum.moves import ENOUGH, Word
 from explorer.games.victorum.state import State
 from explorer.games.victorum.tables import DICE
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event
+from explorer.games.victorum.card_moves import Die
 from explorer.games.victorum.counting import STORED, damage_on
 from explorer.games.victorum.dice import (
     UNROLLED,
@@ -23,7 +24,6 @@ from explorer.games.victorum.dice import (
 )
 from explorer.games.victorum.happenings import Happened, Log, react
 from explorer.games.victorum.labels import enemy_label, enemy_labels
-from explorer.games.victorum.moves import Die
 from explorer.games.victorum.quantities import Area
 from explorer.games.victorum.state import EXHAUSTED, POOL, TRAINING, Enemy, State, more
 from explorer.games.victorum.tables import COLOURS, Colour

@@ -7,13 +7,14 @@ from typing import Final
 from explorer.core.clauses import cites
 from explorer.core.protocol import Decision, Event
 from explorer.games.victorum import actions
-from explorer.games.victorum.arena import Effects, Step
+from explorer.games.victorum.card_moves import Die
 from explorer.games.victorum.cards import Opportunity
 from explorer.games.victorum.counting import is_lasting
 from explorer.games.victorum.happenings import Log, may_work, with_spent
 from explorer.games.victorum.inventory import without_item
 from explorer.games.victorum.labels import source_label
-from explorer.games.victorum.moves import ENOUGH, Die, Move
+from explorer.games.victorum.moves import ENOUGH, Move
+from explorer.games.victorum.scripts import Effects, Step
 from explorer.games.victorum.state import CHAMPION, NONE, Source, State, Task
 
 # what enemies do even if they are defeated by then

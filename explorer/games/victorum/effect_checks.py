@@ -150,11 +150,6 @@ def _modifiers(role: Role, effect: Continuous, raw: Mapping[str, Any], key: str)
         if modifier.enemy is not None and modifier.of == "this":
             cure = 'Leave the kind out, or write of = "others" or "all".'
             yield Problem("This enemy is of one kind only.", cure, key=f"{at}.kind")
-        itself = modifier.of != "others" and (role not in ENEMIES or modifier.enemy in (None, role))
-        if modifier.kind == "no-apply" and modifier.colour is None and effect.condition is None and itself:
-            message = "With no dice at all it could never be defeated."
-            cure = "Name a colour, or add `while` to say when no dice may be applied."
-            yield Problem(message, cure, key=f"{at}.no-apply")
 
 
 def _actions(role: Role, moment: str, do: tuple[Action, ...], raw: Any, key: str, icons: int) -> Iterator[Problem]:

@@ -38,21 +38,17 @@ from explorer.games.victorum.moves import (
     STOP,
     TOP,
     Apply,
-    Choice,
     Commit,
-    Dealt,
     Discard,
     Go,
     Move,
-    Place,
     Recover,
-    Remove,
-    Removed,
     Rolled,
     Shows,
     Use,
     Word,
 )
+from explorer.games.victorum.setup_moves import Choice, Dealt, Place, Remove, Removed
 from explorer.games.victorum.state import EXHAUSTED, State
 
 MOST_STEPS: Final = 100_000

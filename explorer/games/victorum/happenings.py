@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event
-from explorer.games.victorum.arena import Heard
 from explorer.games.victorum.cards import Opportunity
 from explorer.games.victorum.counting import for_one_round, holds, in_play
 from explorer.games.victorum.effects import Trigger
+from explorer.games.victorum.scripts import Heard
 from explorer.games.victorum.state import NONE, Item, Source, State, Task
 
 Log = list[Event]

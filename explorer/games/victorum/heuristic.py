@@ -12,6 +12,7 @@ from typing import Any, Final
 from explorer.core.dist import Dist
 from explorer.core.protocol import Chance, Decision, Over
 from explorer.games.victorum import flow
+from explorer.games.victorum.card_moves import Die
 from explorer.games.victorum.dice import colour_of, hits_of, removed
 from explorer.games.victorum.heuristic_climb import prospects, standing, threat
 from explorer.games.victorum.heuristic_fight import SCION, Fight, conflict_worth, fight, stake
@@ -29,7 +30,6 @@ from explorer.games.victorum.moves import (
     Add,
     Apply,
     Commit,
-    Die,
     Discard,
     Go,
     Move,

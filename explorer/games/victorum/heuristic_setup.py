@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from explorer.games.victorum.heuristic_worth import effects_worth, stat_worth, toughness
-from explorer.games.victorum.moves import Choice, Move, Place
+from explorer.games.victorum.moves import Move
+from explorer.games.victorum.setup_moves import Choice, Place
 from explorer.games.victorum.state import State
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from explorer.games.victorum.arena import Arena, Effects
+from explorer.games.victorum.arena import Arena
 from explorer.games.victorum.cards import Foe, Opportunity, Scion
 from explorer.games.victorum.counting import amount, influence
 from explorer.games.victorum.dice import applied_colour, colour_of
@@ -21,6 +21,7 @@ from explorer.games.victorum.effects import (
     Tempo,
 )
 from explorer.games.victorum.quantities import Amount
+from explorer.games.victorum.scripts import Effects
 from explorer.games.victorum.state import (
     EXHAUSTED,
     HEALTH,

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Decision, Event, Refusal
+from explorer.core.text import shortened
 from explorer.games.victorum.happenings import Happened, Log, react
 from explorer.games.victorum.labels import item_labels
 from explorer.games.victorum.modifiers import inventory_limit
 from explorer.games.victorum.moves import Discard
-from explorer.games.victorum.state import CHAMPION, Item, State, counted, more
+from explorer.games.victorum.state import CHAMPION, Item, State, counted, listed, more
 
 
 def sent_away(state: State, log: Log, card: int, item: bool = False) -> State:
@@ -89,8 +90,9 @@ def decide_discard(state: State) -> Decision[Discard]:
 def no_item(state: State, name: str) -> Refusal:
     """Why a name is no item."""
     labels = list(item_labels(state))
-    have = f"There are {', '.join(labels)}." if labels else "It is empty."
-    return Refusal(clause="common.inventory", reason=f"{name} is not in the inventory. {have}")
+    have = f"The inventory holds {listed(labels)}." if labels else "The inventory is empty."
+    wrong = f"{shortened(name, 40)} is not in it." if name else "Say which item." if labels else ""
+    return Refusal(clause="common.inventory", reason=f"{have} {wrong}".strip())
 
 
 def full_words(state: State) -> str:

@@ -1,47 +1,15 @@
-"""The moves of Hoplomachus Victorum: frozen values whose text is their only notation."""
+"""The moves of Hoplomachus Victorum: frozen values whose text is their only notation. Here are those of a round;
+`setup_moves` and `card_moves` have the others."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from explorer.games.victorum.dice import code, letter, written
+from explorer.games.victorum.card_moves import Aim, Die, DiscardTop, First, Option
+from explorer.games.victorum.dice import letter, written
+from explorer.games.victorum.setup_moves import Choice, Dealt, Place, Remove, Removed
 from explorer.games.victorum.tables import COLOURS, Colour
-
-# --- set-up
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A card is chosen in the set-up, or a tactic is gained: "scion Vulcan", "hero Priscus", "tactic Feint"."""
-
-    what: str
-    name: str
-
-    def __str__(self) -> str:
-        return f"{self.what} {self.name}"
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A primus is placed at a camp."""
-
-    name: str
-    camp: str
-
-    def __str__(self) -> str:
-        return f"primus {self.name} at {self.camp}"
-
-
-@dataclass(frozen=True, slots=True)
-class Remove:
-    """A camp loses its top card by the difficulty ranking."""
-
-    camp: str
-
-    def __str__(self) -> str:
-        return f"remove from {self.camp}"
-
 
 # --- chance
 
@@ -55,26 +23,6 @@ class Shows:
 
     def __str__(self) -> str:
         return f"{self.camp} shows {self.name}"
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """Chance: the hero/primus cards that are dealt, in the deck's order."""
-
-    names: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return f"deal {', '.join(self.names)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Removed:
-    """Chance: the camps that lose their top card, in order."""
-
-    camps: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return f"remove from {', '.join(self.camps)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,74 +146,6 @@ class Discard:
 
     def __str__(self) -> str:
         return f"discard {self.name}"
-
-
-# --- what cards ask
-
-
-@dataclass(frozen=True, slots=True)
-class First:
-    """Of several effects that wait, one is resolved first."""
-
-    label: str
-
-    def __str__(self) -> str:
-        return f"first {self.label}"
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One of the options that a card gives."""
-
-    label: str
-
-    def __str__(self) -> str:
-        return f"choose {self.label}"
-
-
-@dataclass(frozen=True, slots=True)
-class Die:
-    """Something is done with a die of an area, or of the active area (`face` is up), or on the card of an `enemy`."""
-
-    verb: str
-    colour: Colour
-    area: str
-    face: int | None = None
-    enemy: str | None = None
-    to: int | None = None
-
-    def __str__(self) -> str:
-        if self.enemy is not None:
-            assert self.face is not None
-            words = f"{self.verb} {letter(self.colour)}{self.face} from {self.enemy}"
-        elif self.face is not None:
-            die = written(code(self.colour, self.face))
-            words = f"{self.verb} {die}" if self.verb in ("reroll", "turn") else f"{self.verb} {die} from {self.area}"
-        else:
-            plain = self.verb in ("recruit", "recover", "reclaim")
-            words = f"{self.verb} {letter(self.colour)}" + ("" if plain else f" from {self.area}")
-        return words if self.to is None else f"{words} to {self.to}"
-
-
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """An enemy is hit or mended, or takes the excess damage."""
-
-    verb: str
-    enemy: str
-
-    def __str__(self) -> str:
-        return f"{self.verb} {self.enemy}"
-
-
-@dataclass(frozen=True, slots=True)
-class DiscardTop:
-    """The top card of a camp is discarded."""
-
-    camp: str
-
-    def __str__(self) -> str:
-        return f"discard top of {self.camp}"
 
 
 Move = (

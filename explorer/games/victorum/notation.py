@@ -83,7 +83,7 @@ def split(text: str) -> tuple[str | None, str]:
     for verb in sorted(VERBS, key=len, reverse=True):
         if text == verb or text.startswith(f"{verb} "):
             return verb, text[len(verb) :].strip()
-    if re.fullmatch(r"\S+ shows .+", text):
+    if re.fullmatch(r"\S+ shows( .+)?", text):
         return "shows", text
     return None, text
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from explorer.games.victorum.arena import Held
 from explorer.games.victorum.counting import in_play
 from explorer.games.victorum.quantities import AllOf, AnyOf, Compare, Condition, Not
+from explorer.games.victorum.scripts import Held
 from explorer.games.victorum.state import Source, State
 from explorer.games.victorum.tables import COLOURS, Colour
 

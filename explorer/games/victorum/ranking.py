@@ -10,7 +10,7 @@ from explorer.core.protocol import Chance, Decision, Event, Pending, Refusal
 from explorer.games.victorum.happenings import Log
 from explorer.games.victorum.inventory import sent_away, to_influence
 from explorer.games.victorum.mountain import camp_name, take_top
-from explorer.games.victorum.moves import Remove, Removed
+from explorer.games.victorum.setup_moves import Remove, Removed
 from explorer.games.victorum.state import CHAMPION, State, Task
 from explorer.games.victorum.tables import RANKS
 

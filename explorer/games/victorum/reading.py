@@ -20,6 +20,8 @@ from explorer.games.victorum.notation import DUE, HOW, VERBS, split
 from explorer.games.victorum.state import State, listed
 from explorer.games.victorum.tables import DICE, LETTER
 
+_MOST_TOLD: Final = 6  # of the moves of a kind
+
 
 def due(state: State) -> str:
     """What waits in a position: a stage, a task of the agenda, `shows` or `limit`."""
@@ -43,7 +45,7 @@ def explain(state: State, text: str) -> Refusal:
         return not_now(pending, now, text)
     teach = _TEACH.get(verb)
     told = None if teach is None else teach(state, rest)
-    return told or not_now(pending, now, text)
+    return told or _none_of(pending, now, verb, text) or not_now(pending, now, text)
 
 
 def example(pending: Pending) -> str:
@@ -60,6 +62,18 @@ def not_now(pending: Pending, now: str, text: str) -> Refusal:
     return Refusal(pending.clause, reason)
 
 
+def _none_of(pending: Pending, now: str, verb: str, text: str) -> Refusal | None:
+    """The refusal of a move of a kind that is due, but none of those that there are."""
+    moves = [str(move) for move in pending.moves] if isinstance(pending, Decision) else []
+    alike = [move for move in moves if split(move)[0] == verb]
+    if not alike:
+        return None
+    more = f" and {len(alike) - _MOST_TOLD} more" if len(alike) > _MOST_TOLD else ""
+    there = ", ".join(map(repr, alike[:_MOST_TOLD])) + more
+    reason = f"{shortened(text, 60)!r} is not possible here. {did_you_mean(text, alike)}{DUE[now]}: {there}."
+    return Refusal(pending.clause, reason)
+
+
 def _not_a_move(state: State, pending: Pending, text: str) -> Refusal:
     word = text.split(maxsplit=1)[0] if text.split() else ""
     hint = foreign_letters(word) or did_you_mean(word, VERBS)
@@ -72,20 +86,20 @@ def _not_a_move(state: State, pending: Pending, text: str) -> Refusal:
 
 
 def _camp(state: State, rest: str) -> Refusal | None:
-    if rest in (*state.arena.camps.ids, "summit"):
-        return next(may_not_go(state, rest), None)
-    return _no_camp(state, rest)
+    named = (*state.arena.camps.ids, "summit")
+    return next(may_not_go(state, rest), None) if rest in named else _no_camp(rest, named)
 
 
-def _no_camp(state: State, name: str) -> Refusal:
-    ids = state.arena.camps.ids
+def _no_camp(name: str, ids: Sequence[str]) -> Refusal:
     hint = foreign_letters(name) or did_you_mean(name, ids)
-    reason = f"There is no camp {shortened(name, 20)!r}. {hint}Camps are {', '.join(ids)}."
-    return Refusal(clause="game-layout.camps", reason=reason)
+    what = f"There is no camp {shortened(name, 20)!r}. {hint}" if name else "Say which camp. "
+    return Refusal(clause="game-layout.camps", reason=f"{what}Camps are {listed(list(ids))}.")
 
 
 def _letter(rest: str, verb: str) -> Refusal | None:
     words = rest.split()
+    if not rest:
+        return Refusal(clause="common.dice", reason=f"Say which die, such as '{verb} {DICE[0].letter}'.")
     if len(words) > 1 and all(word in LETTER for word in words):
         return Refusal(clause="common.commit", reason=f"One die at a time: '{verb} {words[0]}', and so on.")
     if rest not in LETTER:
@@ -137,6 +151,8 @@ def _use(state: State, rest: str) -> Refusal | None:
 
 
 def _discard(state: State, rest: str) -> Refusal | None:
+    if not rest and state.items and not state.agenda:
+        return inventory.no_item(state, rest)
     if not rest or rest in item_labels(state) or state.agenda:
         return None
     return next(windows.refusals(state, Discard(rest)), None)
@@ -145,7 +161,7 @@ def _discard(state: State, rest: str) -> Refusal | None:
 def _add(state: State, rest: str) -> Refusal | None:
     name, _, _ = rest.partition(" for ")
     if name not in state.arena.camps.ids:
-        return _no_camp(state, name)
+        return _no_camp(name, state.arena.camps.ids)
     at = state.arena.camps.place[name]
     refusals = (adding_enemies.not_from(state, one, at) for one in adding_enemies.callers_of(state.agenda[-1]))
     return next((one for one in refusals if one is not None), None)
@@ -161,8 +177,10 @@ def _shows(state: State, rest: str) -> Refusal | None:
         return Refusal(clause="setup.prepare-mount-vesuvius", reason=reason)
     names = state.arena.conflict_place
     if name not in names:
-        reason = f"There is no conflict card {shortened(name, 40)!r}. {did_you_mean(name, names)}"
-        return Refusal(clause="table-of-contents.cards", reason=reason.strip())
+        unseen = [one for one, left in zip(state.arena.names, state.unseen, strict=False) if left]
+        what = f"There is no conflict card {shortened(name, 40)!r}. {did_you_mean(name, names)}" if name else ""
+        reason = f"{what}Say which card it is: {listed(unseen, 'or')}."
+        return Refusal(clause="table-of-contents.cards", reason=reason)
     reason = f"No {name} is left among the cards that nobody has seen."
     return Refusal(clause="setup.prepare-mount-vesuvius", reason=reason)
 
@@ -191,15 +209,19 @@ def _named(what: str, clause: str, names: Callable[[State], Sequence[str]]) -> C
         known = names(state)
         if rest in known:
             return None
-        reason = f"There is no {what} {shortened(rest, 40)!r}. {did_you_mean(rest, known)}There are {', '.join(known)}."
-        return Refusal(clause, reason)
+        wrong = f"There is no {what} {shortened(rest, 40)!r}. {did_you_mean(rest, known)}" if rest else ""
+        return Refusal(clause, f"{wrong}Say which {what}: {listed(list(known), 'or')}.")
 
     return teach
 
 
+def _dealt(state: State) -> list[str]:
+    return [state.arena.deck.heroes[one].name for one in state.dealt]
+
+
 _TEACH: Final[dict[str, Callable[[State, str], Refusal | None]]] = {
     "scion": _named("scion", "setup.choose-scion", lambda state: [one.name for one in state.arena.deck.scions]),
-    "hero": _named("hero", "setup.choose-hero", lambda state: [one.name for one in state.arena.deck.heroes]),
+    "hero": _named("hero", "setup.choose-hero", _dealt),
     "tactic": _named("tactic", "tactic-cards.gain", lambda state: [one.name for one in state.arena.deck.tactics]),
     "camp": _camp,
     "commit": _commit,

@@ -11,7 +11,7 @@ from explorer.games.victorum import tactics
 from explorer.games.victorum.counting import hero_card
 from explorer.games.victorum.dice import written_counts
 from explorer.games.victorum.happenings import Log
-from explorer.games.victorum.moves import Choice, Dealt, Place
+from explorer.games.victorum.setup_moves import Choice, Dealt, Place
 from explorer.games.victorum.state import CHAMPION, NONE, POOL, TRAINING, State, Task, changed
 from explorer.games.victorum.tables import CAMPS, CARDS_A_CAMP, RANKS
 

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from explorer.core.errors import Problem
-from explorer.core.text import shortened
+from explorer.core.text import did_you_mean, shortened
 from explorer.games.victorum.arena import Arena
 from explorer.games.victorum.cards import Opportunity
 from explorer.games.victorum.setup_table import Setup, names_in, unknown
@@ -63,27 +63,46 @@ def _camps(setup: Setup, arena: Arena, problems: list[Problem]) -> tuple[tuple[i
     for id, written in setup.camps.items():
         key = f"setup.camps.{id}"
         if id not in ids:
-            problems.append(unknown("camp", id, ids, key))
+            strange = unknown("camp", id, ids, key)
+            what = "No cards lie at the summit." if id == "summit" else strange.message
+            problems.append(Problem(what, strange.cure, key=key))
             continue
-        match = _CAMP.fullmatch(" ".join(written.split()))
-        assert match is not None
-        name, number = match[1], match[2]
-        at, least = ids.index(id), int(number) if number else None
+        at = ids.index(id)
+        name, number = _top_and_below(written)
         if name == "empty":
-            if least:
-                problems.append(Problem(f"{id} is empty and has {least} cards.", "Write one or the other.", key=key))
+            if number:
+                problems.append(Problem(f"{id} is empty and has {number} cards.", "Write one or the other.", key=key))
             tops[at], below[at] = EMPTY, 0
-            continue
-        if name != "?" and name not in arena.conflict_place:
-            found = unknown("conflict card", name, list(arena.conflict_place), key)
-            problems.append(Problem(found.message, f'{found.cure} Or write "?" or "empty".', key=key))
-            continue
-        tops[at] = HIDDEN if name == "?" else arena.conflict_place[name]
-        below[at] = CARDS_A_CAMP - 1 if least is None else least
-        if below[at] >= CARDS_A_CAMP:
-            message = f"{below[at]} cards below the top of {id} are too many; a camp has {CARDS_A_CAMP} in all."
-            problems.append(Problem(message, f"Write 0 to {CARDS_A_CAMP - 1}.", key=key))
+        elif name != "?" and name not in arena.conflict_place:
+            problems.append(_no_top(name, arena, key))
+        else:
+            tops[at] = HIDDEN if name == "?" else arena.conflict_place[name]
+            below[at] = CARDS_A_CAMP - 1 if number is None else number
+            if below[at] >= CARDS_A_CAMP:
+                message = f"{below[at]} cards below the top of {id} are too many; a camp has {CARDS_A_CAMP} in all."
+                problems.append(Problem(message, f"Write 0 to {CARDS_A_CAMP - 1}.", key=key))
     return tuple(tops), tuple(below)
+
+
+def _top_and_below(written: str) -> tuple[str, int | None]:
+    """What lies on top of a camp, and how many cards lie below it, if that is written."""
+    match = _CAMP.fullmatch(" ".join(written.split()))
+    assert match is not None
+    return match[1], int(match[2]) if match[2] else None
+
+
+def _no_top(name: str, arena: Arena, key: str) -> Problem:
+    """The problem of what is no top card: of the wrong kind, written otherwise, or not known."""
+    known, other = arena.conflict_place, arena.deck.named.get(name)
+    card = next((one for one in sorted(known, key=len, reverse=True) if one.casefold() in name.casefold()), None)
+    hint = f"Did you mean {card!r}? " if card else did_you_mean(name, known)
+    what = "No card is named." if not name else f"{shortened(name, 40)!r} is no conflict card."
+    if other is not None:
+        what = f"{name} is a {other.kind} card, and none of the conflict deck."
+    cure = (
+        f'Write the top card and how many cards lie below it, such as "{card or arena.names[0]} 3", or "?" for a card '
+    )
+    return Problem(what, f'{hint}{cure}that nobody has seen, "empty" for none.', key=key)
 
 
 def _piles(
@@ -110,7 +129,8 @@ def _piles(
         unseen, discard = rest, pile
     else:
         unseen, discard = (rest, empty) if slots else (empty, rest)
-    if sum(unseen) != slots and not any(problem.key in ("setup", key) for problem in problems):
+    wrong = [problem.key or "" for problem in problems]
+    if sum(unseen) != slots and not any(one in ("setup", key) or one.startswith("setup.camps.") for one in wrong):
         message = f"The camps hold {slots} cards that nobody has seen, and {sum(unseen)} cards are left for them."
         cure = f'Write those {slots} as unseen = "…", or as discard = "…" the others ({sum(rest)} are in neither).'
         if told:
@@ -177,10 +197,11 @@ def _tactics(setup: Setup, arena: Arena, items: tuple[Item, ...], problems: list
         return tuple(max(0, number) for number in rest)
     names = [tactic.name for tactic in tactics]
     told = names_in(setup.tactics)
-    problems += [unknown("tactic", name, names, "setup.tactics") for name in told if name not in names]
+    strange = [unknown("tactic", name, names, "setup.tactics") for name in told if name not in names]
+    problems += strange
     area = tuple(told.count(name) for name in names)
     for name, number, left in zip(names, area, rest, strict=True):
-        if number != left:
+        if number != left and not strange:
             where = "in the inventory or missing" if number > left else "nowhere"
             message = f"{name} would be {where}: a tactic is in the inventory or in the tactic area."
             problems.append(

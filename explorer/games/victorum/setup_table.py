@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from explorer.core.errors import Problem
-from explorer.core.shapes import list_of, map_of, one_of, part, table, table_of, text, truth, whole
+from explorer.core.shapes import checked, list_of, map_of, one_of, part, table, table_of, text, truth, whole
 from explorer.core.text import did_you_mean, shortened
 from explorer.games.victorum.dice import UNROLLED, code
 from explorer.games.victorum.state import Counts
@@ -26,6 +26,13 @@ MOST_NAMED: Final = 12  # in a message
 NAME = text(80, blank=False)
 LIST = text(4_000, lines=True)
 NUMBER = whole(0, 99)
+# what is written of a camp
+CAMP = checked(
+    text(80, example='"Pit Wolf 3"'),
+    lambda written: None,
+    description="Its top card and how many cards lie below it, such as 'Pit Wolf 3'; the card alone is the top of a "
+    "full camp, with 5 below it. '?' is a card that nobody has seen, 'empty' no card.",
+)
 _COUNTED = re.compile(r"(?:(\d{1,2})\s*[x×]\s*)?(.*)")
 
 
@@ -72,9 +79,10 @@ class SpentEntry:
 class Setup:
     """What a scenario of Victorum may set up.
 
-    Without a `scion` it begins with the whole set-up; without a `hero` with the deal. `camps` tell of each camp its top
-    card and how many cards lie below it ("Pit Wolf 3"; "?" is a card that nobody has seen, "empty" none); `others` says
-    whether the camps that are not named are full or empty. Of `unseen` and `discard` one may be told: the other is
+    The page `set-up.md` beside the scenarios of the game tells it with examples. Without a `scion` it begins with the
+    whole set-up; without a `hero` with the deal. `camps` tell of each camp its top card and how many cards lie below it
+    ("Pit Wolf 3"; "?" is a card that nobody has seen, "empty" none); `others` says whether the camps that are not named
+    are full or empty. Of `unseen` and `discard` one may be told: the other is
     what is left. `primuses` are those on the mountain by camp, `primus` the one that is fought. What the beginning of
     a stage sets off, such as effects at the start of a pass, lies behind a position that begins there.
     """
@@ -94,9 +102,9 @@ class Setup:
     recovery: int | None = part(whole(-99, 999), default=None)
     at: str | None = part(NAME, default=None)
     round: int = part(whole(1, 9_999), default=1)
-    camps: dict[str, str] = part(map_of(LIST, 50), default={})
+    camps: dict[str, str] = part(map_of(CAMP, 50, '{ b1 = "Pit Wolf 3" }'), default={})
     others: str = part(one_of("full", "empty"), default="full")
-    primuses: dict[str, str] = part(map_of(NAME, 50), default={})
+    primuses: dict[str, str] = part(map_of(NAME, 50, '{ m1 = "Old Gallus" }'), default={})
     primus: str | None = part(NAME, default=None)
     fallen: str = part(LIST, default="")
     spectated: str = part(LIST, default="")
@@ -107,7 +115,7 @@ class Setup:
     tactics: str | None = part(LIST, default=None)
     opportunity: str | None = part(NAME, default=None)
     dice: DiceEntry | None = part(table_of(DiceEntry), default=None)
-    enemy: list[EnemyEntry] = part(list_of(table_of(EnemyEntry), 60), default=[])
+    enemy: list[EnemyEntry] = part(list_of(table_of(EnemyEntry), 60, example='[{ name = "Pit Wolf" }]'), default=[])
     begun: int | None = part(whole(0, MOST_PASSES), key="pass", default=None)
     extra: int | None = part(whole(-99, 99), key="extra-passes", default=None)
     committed: int | None = part(NUMBER, default=None)
@@ -139,7 +147,8 @@ def written_names(names: Sequence[str]) -> str:
 
 def unknown(what: str, name: str, known: Sequence[str], key: str) -> Problem:
     """The problem of a name that is not known."""
-    names = f"Known: {', '.join(known)}." if len(known) <= MOST_NAMED else "Names are written as on the card."
+    names = f"Known: {', '.join(known)}." if known else "There is none here: leave it out."
+    names = names if len(known) <= MOST_NAMED else "Names are written as on the card."
     cure = f"{did_you_mean(name, known)}{names}"
     return Problem(f"There is no {what} {shortened(name, 40)!r}.", cure, key=key)
 

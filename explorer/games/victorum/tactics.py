@@ -8,7 +8,7 @@ from explorer.core.clauses import cites
 from explorer.core.protocol import Decision, Refusal
 from explorer.games.victorum.happenings import Log
 from explorer.games.victorum.inventory import gain_item
-from explorer.games.victorum.moves import Choice
+from explorer.games.victorum.setup_moves import Choice
 from explorer.games.victorum.state import CHAMPION, Item, State, more
 
 

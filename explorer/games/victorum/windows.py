@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event, Refusal
 from explorer.games.victorum.actions import does_something
-from explorer.games.victorum.arena import Heard
 from explorer.games.victorum.counting import hero_card, holds, is_lasting
 from explorer.games.victorum.happenings import Happened, Log, may_work, react
 from explorer.games.victorum.inventory import discard_item, no_item, without_item
 from explorer.games.victorum.labels import item_labels
 from explorer.games.victorum.moves import Discard, Use
+from explorer.games.victorum.scripts import Heard
 from explorer.games.victorum.state import NONE, Item, Source, State, Task
 
 AtWill = Use | Discard

@@ -50,6 +50,12 @@ def _stat(f: Fields) -> str:
     return f"{f['stat'].capitalize()} {'rises' if f['by'] > 0 else 'falls'} to {f['to']}"
 
 
+def _summit(f: Fields) -> str:
+    number = f["discarded"]
+    gone = f"{counted(number, 'card')} of the camps {'is' if number == 1 else 'are'} discarded"
+    return f"the hero reaches the summit; {gone if number else 'no cards were left in the camps'}"
+
+
 def _passes(f: Fields) -> str:
     return f"{f['source']}: {counted(abs(f['by']), 'pass')} {'more' if f['by'] > 0 else 'fewer'}"
 
@@ -106,7 +112,7 @@ _SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "conflict-won": lambda f: f"the conflict ({f['kind']}) is won",
     "bane": lambda f: f"the conflict with {f['primus']} is completed; {f['left']} left on the mountain, and its bane",
     "round-ended": lambda f: f"round {f['round']} is over",
-    "summit": lambda f: f"the hero reaches the summit; {counted(f['discarded'], 'card')} of the camps are discarded",
+    "summit": _summit,
     "turned-over": lambda f: f"{f['scion']} is turned to the conflict side",
     "allies": lambda f: f"{f['scion']} calls {counted(f['allies'], 'ally')}",
     "stalemate": lambda f: "the conflict can no longer change",

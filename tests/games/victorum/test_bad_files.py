@@ -101,14 +101,6 @@ def test_the_shipped_files_are_right(name):
     assert check_component(COMPONENTS / f"{name}.toml") == ()
 
 
-def test_a_guard_may_keep_all_dice_off_the_others(tmp_path):
-    """Its own effects end as it falls, so that the others can be defeated after it."""
-    old = 'effect = { while = { count = "passes", at-most = 1 }, modify = { damage = 1, of = "this" } }'
-    assert old in DECK
-    for beside in ('of = "others"', 'of = "others", kind = "bloodshed"', 'kind = "bloodshed"'):
-        assert told(tmp_path, DECK.replace(old, f'effect = {{ modify = {{ no-apply = "any", {beside} }} }}')) == ()
-
-
 def test_files_that_are_none(tmp_path):
     assert [one.message for one in told(tmp_path, 'title = "What is it?"')] == ["'kind' is missing."]
     assert "not UTF-8" in told_bytes(tmp_path, b'kind = "deck"\n\xff')

@@ -1,7 +1,7 @@
 """Refusals teach: what is wrong, by which clause, and what is due."""
 
 import pytest
-from victorum.play import GAME, after, fight, legal, refused, start, told
+from victorum.play import COMPONENTS, GAME, after, fight, legal, refused, start, told
 
 from explorer.games.victorum.notation import normalise
 
@@ -21,28 +21,46 @@ def calling():
     return after(start(at="b3", camps=camps), "camp b2", "activate top")
 
 
+def choosing():
+    return GAME.start({"deck": "plain.toml"}, None, COMPONENTS)
+
+
+def paying():
+    """A Brute has dealt damage, and a die is dismissed for it."""
+    return after(fight("Brute", dice={"pool": "Y R"}), "stop")
+
+
 # (position, text, clause, words of the reason)
 TAUGHT = [
     (moving, "camp c1", "game-layout.camps", "There is no camp 'c1'"),
-    (moving, "camp", "game-layout.camps", "Camps are b1"),
+    (moving, "camp x", "game-layout.camps", "Camps are b1, b2, b3, b4, m1, m2, m3, t1, t2 and summit."),
+    (moving, "camp", "game-layout.camps", "Say which camp. Camps are b1"),
     (moving, "camp b2", "activation.not-in-place", "cannot stay"),
     (moving, "commit Y", "activation.adjacent", "The hero moves now: 'camp b1'"),
     (moving, "fly to b1", "activation.adjacent", "is not written like a move"),
     (moving, "cammp b1", "activation.adjacent", "Did you mean 'camp'?"),
-    (moving, "use Shield", "common.inventory", "It is empty"),
+    (moving, "use Shield", "common.inventory", "The inventory is empty"),
     (moving, "roll Y1", "activation.adjacent", "The hero moves now"),
     (committing, "commit W", "common.dice", "no colour of dice"),
     (committing, "commit Y G", "common.commit", "One die at a time: 'commit Y'"),
     (committing, "commit B", "common.commit", "No blue die is in the pool"),
     (committing, "roll Y1", "common.roll", "First say 'roll'"),
     (committing, "apply Y1 to Runner", "common.commit", "Dice are committed now"),
-    (committing, "use Shied", "common.inventory", "There are Shield"),
+    (committing, "use Shied", "common.inventory", "The inventory holds Shield. Shied is not in it."),
     (committing, "camp b1", "common.commit", "Dice are committed now"),
     (committing, "b1 shows Brute", "common.commit", "Dice are committed now"),
     (committing, "", "common.commit", "is not written like a move"),
-    (calling, "add b9", "game-layout.camps", "There is no camp 'b9'"),
+    (calling, "add b9", "game-layout.camps", "There is no camp 'b9'. Camps are b1, b2, b3, b4, m1, m2, m3, t1 and t2."),
     (calling, "add b3", "adding-enemies.from-adjacent", "an opportunity; bloodshed and sport cards are called"),
     (calling, "add b2", "adding-enemies.from-adjacent", "is not adjacent to b2"),
+    (calling, "add", "game-layout.camps", "Say which camp."),
+    (committing, "commit", "common.dice", "Say which die, such as 'commit Y'."),
+    (committing, "use", "common.inventory", "The inventory holds Shield. Say which item."),
+    (committing, "discard", "common.inventory", "The inventory holds Shield. Say which item."),
+    (choosing, "scion Plane Scion", "setup.choose-scion", "Did you mean 'Plain Scion'? Say which scion: Plain Scion,"),
+    (choosing, "scion", "setup.choose-scion", "Say which scion: "),
+    (paying, "dismiss Q from pool", "bloodshed-or-sport.bloodshed-penalty", "Did you mean 'dismiss Y from pool'?"),
+    (paying, "dismiss", "bloodshed-or-sport.bloodshed-penalty", "A die is dismissed now: 'dismiss Y from pool', "),
     (calling, "commit Y", "adding-enemies.from-adjacent", "An additional enemy is activated now"),
 ]
 

@@ -30,7 +30,13 @@ WRONG = [
         "3 times in this set-up; the deck has it twice",
         "Take the others out",
     ),
-    ("no such card", {"camps": {"b1": "Brutus 2"}}, "setup.camps.b1", "no conflict card 'Brutus'", '"?" or "empty"'),
+    (
+        "no such card",
+        {"camps": {"b1": "Brutus 2"}},
+        "setup.camps.b1",
+        "'Brutus' is no conflict card",
+        'such as "Brute 3"',
+    ),
     ("six below", {"camps": {"b1": "Brute 6"}}, "setup.camps.b1", "6 cards below the top of b1", "0 to 5"),
     ("no such camp", {"camps": {"z1": "Brute"}}, "setup.camps.z1", "no camp 'z1'", "b1"),
     (
@@ -196,7 +202,7 @@ WRONG = [
         {**FIGHT, "spent": [{"of": "hero", "name": "Healer"}]},
         "setup.spent[0]",
         "no effect with a limit",
-        "Known",
+        "There is none here",
     ),
 ]
 

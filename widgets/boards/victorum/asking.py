@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from explorer.core.protocol import Chance, Decision
 from explorer.games.victorum import doing, flow
+from explorer.games.victorum.card_moves import Option
 from explorer.games.victorum.effect_words import action_words, actions_words
 from explorer.games.victorum.effects import Choose, May
 from explorer.games.victorum.labels import source_label
-from explorer.games.victorum.moves import Apply, Option
+from explorer.games.victorum.moves import Apply
 from explorer.games.victorum.reading import due as waits_for
 from explorer.games.victorum.setup import next_camp
 from explorer.games.victorum.state import State, counted

@@ -8,9 +8,10 @@ from xml.etree.ElementTree import Element
 
 from explorer.core.protocol import Chance, Decision
 from explorer.games.victorum import flow
+from explorer.games.victorum.card_moves import Option
 from explorer.games.victorum.card_words import lines
 from explorer.games.victorum.effect_words import actions_words
-from explorer.games.victorum.moves import Move, Option
+from explorer.games.victorum.moves import Move
 from explorer.games.victorum.resolve_phase import dealing
 from explorer.games.victorum.state import NONE, State, counted
 from explorer.games.victorum.strategy_phase import rolled_dice

@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
+from explorer.games.victorum.card_moves import Aim, Die, DiscardTop, First, Option
 from explorer.games.victorum.dice import code, letter, written
-from explorer.games.victorum.moves import (
-    Add,
-    Aim,
-    Apply,
-    Choice,
-    Commit,
-    Die,
-    Discard,
-    DiscardTop,
-    First,
-    Go,
-    Move,
-    Option,
-    Place,
-    Recover,
-    Remove,
-    Use,
-    Word,
-)
+from explorer.games.victorum.moves import Add, Apply, Commit, Discard, Go, Move, Recover, Use, Word
+from explorer.games.victorum.setup_moves import Choice, Place, Remove
 from explorer.games.victorum.state import State
 from widgets.boards import Groups
 
