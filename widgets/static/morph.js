@@ -6,6 +6,8 @@ const ITEM = '[data-act], [data-stop]';
 const same = (one, other) => one.nodeType === other.nodeType && one.nodeName === other.nodeName
     && key(one) === key(other);
 const key = (node) => node.dataset?.key;
+// Most of a picture stays as it is, and the browser sees that fast; what is typed in a field does not show in it.
+const alike = (node, next) => node.isEqualNode(next) && !node.matches?.(FIELDS) && !node.querySelector?.(FIELDS);
 
 /** Make the attributes and content of one node those of another; what the reader has opened or typed stays. */
 function patch(node, next) {
@@ -47,7 +49,7 @@ function morph(parent, fresh) {
         if (match && same(match, next)) {
             if (match === here) here = here.nextSibling;
             else parent.insertBefore(match, here);
-            patch(match, next);
+            if (!alike(match, next)) patch(match, next);
         } else {
             parent.insertBefore(next, here);
         }
