@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from explorer.core.dist import Dist
+from explorer.core.text import walked
 from explorer.study.intervals import CONFIDENCE, Interval, moments, normal, wilson
 
 Value = int | Fraction | str
@@ -134,7 +135,7 @@ class Outcome:
     def words(self) -> str:
         """The method in a line, to stand beside every number and picture."""
         if self.exact:
-            return f"exact · {self.states:,} state{'s' * (self.states != 1)} · {self.query.words()}"
+            return f"exact · {walked(self.states or 0, 'state')} · {self.query.words()}"
         n = f"n {len(self.samples):,}" + (f" from {self.first:,}" if self.first else "")
         return f"sampled · {n} · seed {self.seed} · {self.query.words()} · {CONFIDENCE}"
 
