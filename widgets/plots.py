@@ -1,19 +1,27 @@
-"""Small plots in SVG: ridges on one scale, bars of shares, and the axis beneath them."""
+"""Small plots in SVG: columns or hills on one scale, bars of shares, and the axis beneath them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil, exp, floor
 from typing import Final
 from xml.etree.ElementTree import Element
 
+from explorer.study.graph_layout import text_width
 from explorer.study.outcome import Outcome
 from widgets.markup import h
+from widgets.numbers import likely, mean_words, minus
 
 WIDE: Final = 300
 HIGH: Final = 34
+EDGE: Final = 16.0  # left free on both sides, so that nothing at an end is cut off
 POINTS: Final = 75
+APART: Final = 7.0  # whole numbers so far apart are columns, closer ones a hill
+SPARSE: Final = 30  # exact values up to so many are columns in any case
+COLUMNS_SAMPLED: Final = 5  # sampled ones, of which more may come
+COLUMN: Final = 14.0
 FEW: Final = 50  # below so many samples every one is a dot
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000)
 
@@ -38,7 +46,12 @@ class Scale:
 
     def x(self, value: float) -> float:
         """Where a value lies, in pixels."""
-        return (value - self.low) / (self.high - self.low) * WIDE
+        return EDGE + (value - self.low) * self.unit
+
+    @property
+    def unit(self) -> float:
+        """How far apart two whole numbers are, in pixels."""
+        return (WIDE - 2 * EDGE) / (self.high - self.low)
 
 
 def _frame(children: list[Element], label: str, high: int = HIGH) -> Element:
@@ -46,12 +59,17 @@ def _frame(children: list[Element], label: str, high: int = HIGH) -> Element:
 
 
 def ridge(outcome: Outcome, scale: Scale) -> Element:
-    """A distribution of numbers with its mean: of few samples each a dot, else a smooth hill."""
-    few = outcome.n is not None and outcome.n < FEW
+    """A distribution of numbers with its mean: of few samples each a dot, of few values a column each, else a smooth
+    hill. What is certain, or came in every sample, is a single column with its value."""
     mean = outcome.mean
     assert mean is not None
     x = scale.x(float(mean))
-    parts = list(_dots(outcome, scale)) if few else [_hill(outcome, scale)]
+    if outcome.n is not None and outcome.n < FEW:
+        parts = list(_dots(outcome, scale))
+    elif len(outcome.values) == 1:
+        return _frame(list(_only(outcome, scale)), f"{outcome.values[0]}, {outcome.alike}")
+    else:
+        parts = list(_columns(outcome, scale)) if _sparse(outcome, scale) else [_hill(outcome, scale)]
     if scale.low < 0 < scale.high:
         parts.append(h("path", d=f"M{scale.x(0):.1f} 0V{HIGH}", class_="rx-zero"))
     if outcome.interval is not None:
@@ -59,7 +77,7 @@ def ridge(outcome: Outcome, scale: Scale) -> Element:
         parts.append(h("rect", x=left, y=HIGH - 6, width=max(right - left, 1), height=5, class_="rx-interval"))
     parts.append(h("path", d=f"M{x:.1f} 3V{HIGH - 1}", class_="rx-mean"))
     middle = ", ".join(f"{outcome.quantile(q)}" for q in (0.05, 0.5, 0.95))
-    return _frame(parts, f"mean {float(mean):.1f}; 5 %, half and 95 % lie below {middle}")
+    return _frame(parts, f"mean {mean_words(mean)[0]}; 5 %, half and 95 % lie below {middle}")
 
 
 def _dots(outcome: Outcome, scale: Scale) -> Iterator[Element]:
@@ -72,10 +90,38 @@ def _dots(outcome: Outcome, scale: Scale) -> Iterator[Element]:
             yield h("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=2.5, class_="rx-sample")
 
 
+def _sparse(outcome: Outcome, scale: Scale) -> bool:
+    """Whether there is room for a column at each value, or too few of them for a hill."""
+    values = outcome.values
+    most = SPARSE if outcome.exact else COLUMNS_SAMPLED
+    return len(values) <= most or (scale.unit >= APART and all(value == int(value) for value in values))
+
+
+def _only(outcome: Outcome, scale: Scale) -> Iterator[Element]:
+    """The column of the only value, with its name on the side where there is more room."""
+    value = outcome.values[0]
+    x = scale.x(float(value))
+    left = x < WIDE / 2
+    yield h("rect", x=x - 3, y=4, width=6, height=HIGH - 5, class_="rx-column rx-certain")
+    at = {"x": x + 8 if left else x - 8, "text_anchor": "start" if left else "end"}
+    yield h("text", minus(f"{value}"), y=HIGH / 2 + 4, class_="rx-cut-label", **at)
+
+
+def _columns(outcome: Outcome, scale: Scale) -> Iterator[Element]:
+    """A column at each value; the highest fills the plot."""
+    weights = {value: outcome.dist.weight(value) for value in outcome.values}
+    xs = [scale.x(float(value)) for value in weights]
+    gap = min((right - left for left, right in pairwise(xs)), default=COLUMN)
+    wide, most = min(max(0.7 * gap, 1.5), COLUMN), max(weights.values())
+    for x, weight in zip(xs, weights.values(), strict=True):
+        tall = max((HIGH - 6) * weight / most, 1.0)
+        yield h("rect", x=x - wide / 2, y=HIGH - 1 - tall, width=wide, height=tall, class_="rx-column")
+
+
 def _hill(outcome: Outcome, scale: Scale) -> Element:
     total = outcome.dist.total
     weights = [(scale.x(float(value)), outcome.dist.weight(value) / total) for value in outcome.values]
-    width = max(WIDE / POINTS, 0.9 * WIDE * scale.step / (scale.high - scale.low) / 2.5)
+    width = max(WIDE / POINTS, 0.36 * scale.unit * scale.step)
     heights = []
     for point in range(POINTS + 1):
         at = WIDE * point / POINTS
@@ -97,11 +143,12 @@ def bars(outcome: Outcome) -> Element:
         parts.append(
             h("rect", x=x, y=5, width=max(wide - 1, 0.5), height=HIGH - 10, class_=f"rx-cut rx-cut-{place % 2}")
         )
-        label = f"{share.value} {float(share.p):.0%}"
-        if wide > 8 * len(label):
+        fitting = [f"{share.value} {likely(share.p)}", likely(share.p)]
+        label = next((one for one in fitting if text_width(one, 12) + 6 < wide), "")
+        if label:
             parts.append(h("text", label, x=x + wide / 2, y=HIGH / 2 + 4, text_anchor="middle", class_="rx-cut-label"))
         x += wide
-    return _frame(parts, ", ".join(f"{share.value}: {float(share.p):.1%}" for share in shares))
+    return _frame(parts, ", ".join(f"{share.value}: {likely(share.p, 1)}" for share in shares))
 
 
 def share(outcome: Outcome) -> Element:
@@ -117,7 +164,7 @@ def share(outcome: Outcome) -> Element:
         low, high = (end * WIDE for end in interval)
         parts.append(h("rect", x=low, y=HIGH / 2 - 3, width=max(high - low, 1), height=6, class_="rx-interval"))
     parts.append(h("path", d=f"M{x:.1f} 5V{HIGH - 5}", class_="rx-mean"))
-    return _frame(parts, f"{mean:.1%}")
+    return _frame(parts, likely(outcome.mean or 0, 1))
 
 
 def axis(scale: Scale) -> Element:
@@ -126,9 +173,8 @@ def axis(scale: Scale) -> Element:
     sign = "+" if scale.low < 0 else ""
     value = scale.low
     while value <= scale.high:
-        anchor = "start" if value == scale.low else "end" if value >= scale.high else "middle"
-        words = f"{value:{sign}g}".replace("-", "−") if value else "0"
-        marks.append(h("text", words, x=scale.x(value), y=12, text_anchor=anchor, class_="rx-tick"))
+        words = minus(f"{value:{sign}g}") if value else "0"
+        marks.append(h("text", words, x=scale.x(value), y=12, text_anchor="middle", class_="rx-tick"))
         value += scale.step
     svg = _frame(marks, "scale", 16)
     svg.set("aria-hidden", "true")

@@ -121,6 +121,13 @@ class Outcome:
         """Every value with its likelihood."""
         return tuple(self._share(value, self.dist.weight(value)) for value in self.values)
 
+    @property
+    def alike(self) -> str:
+        """How sure the only value is: `"certain"`, or `"in all 500 samples"`; nothing where there are several."""
+        if len(self.values) != 1:
+            return ""
+        return "certain" if self.exact else f"in all {len(self.samples):,} samples"
+
     def quantile(self, q: Fraction | float) -> Value | None:
         """The smallest value that at least the part `q` (0 to 1) does not exceed; None for names."""
         if not self.numeric:
