@@ -30,6 +30,7 @@ def test_saving_asks_rows_are_whole_and_labels_lie_apart(lab):
     (lab.root / "mine.toml").write_text("precious")
     notebook.find("button[data-act=saving]").click()
     field = notebook.find("form[data-act=save] input")
+    lab.page.wait_for_function("() => document.activeElement.matches('form[data-act=save] input')")
     field.fill("mine.toml")
     field.press("Enter")
     spoken(lab, "mine.toml exists: replace?")
@@ -39,6 +40,7 @@ def test_saving_asks_rows_are_whole_and_labels_lie_apart(lab):
     replace.focus()
     replace.press("Enter")
     spoken(lab, "Saved as mine.toml.")
+    assert lab.page.evaluate("() => document.activeElement.dataset.act") == "saving"
     assert (lab.root / "mine.toml").read_text().lstrip().startswith("format = 1")
     assert lab.page.locator(".rx-part-moves .rx-notice").count() == 0
 
