@@ -11,6 +11,13 @@ CUT_ROWS = """list => {
     return Array.from(list.children, row => row.getBoundingClientRect())
         .filter(row => row.bottom > box.top + 1 && row.top < box.top - 1).length;
 }"""
+# what reaches out of the panel on the right, but in what scrolls
+SPILLS = """rx => {
+    const right = rx.getBoundingClientRect().right + 1;
+    return Array.from(rx.querySelectorAll('button, select, p, svg.rx-plot, .rx-number'))
+        .filter(one => !one.closest('.rx-tree, details:not([open])') && one.getBoundingClientRect().right > right)
+        .map(one => one.outerHTML.slice(0, 80));
+}"""
 OVERLAPS = """svg => {
     const boxes = Array.from(svg.querySelectorAll('text'), text => [text.textContent, text.getBoundingClientRect()]);
     return boxes.flatMap(([one, a], i) => boxes.slice(i + 1)
@@ -70,4 +77,11 @@ def test_saving_asks_rows_are_whole_and_labels_lie_apart(lab):
     assert lab.page.locator(".rx svg.vh").first.evaluate(OVERLAPS) == []
     assert notebook.axe() == []
     assert notebook.faint() == []
+    for width, columns in ((800, 1), (1450, 2), (2200, 3)):
+        lab.page.set_viewport_size({"width": width, "height": 900})
+        lefts = {
+            part: lab.page.locator(f".rx-part-{part}").bounding_box()["x"] for part in ("board", "moves", "whatif")
+        }
+        assert len(set(lefts.values())) == columns
+        assert lab.page.locator(".rx").evaluate(SPILLS) == []
     assert lab.script_errors == []

@@ -14,11 +14,15 @@ from explorer.study.outcomes import per_move
 from widgets.markup import h, markup
 from widgets.parts.tree import MOST_NODES, laid_out
 from widgets.parts.whatif import MOST_CHANCES, SEED, WhatIf, told
-from widgets.plots import WIDE, Scale, axis, ridge, share
+from widgets.plots import Scale, axis, ridge, share
 
 
 def text(element):
     return " ".join("".join(ElementTree.fromstring(markup(element)).itertext()).split())
+
+
+def percent(words):
+    return float(words.removesuffix("%"))
 
 
 @pytest.fixture
@@ -140,7 +144,7 @@ def test_a_share_is_a_rail_filled_so_far(whatif):
     for outcome in whatif.answers.values():
         drawn = share(outcome)
         filled = next(one for one in drawn if "rx-cut-0" in one.get("class"))
-        assert float(filled.get("width")) == pytest.approx(float(outcome.mean) * WIDE, abs=0.01)
+        assert percent(filled.get("width")) == pytest.approx(float(outcome.mean) * 100, abs=0.01)
         assert drawn.get("aria-label") == f"{float(outcome.mean):.1%}"
 
 
@@ -154,7 +158,7 @@ def outcome(weights, samples=0):
 
 
 def columns(one, scale):
-    return [each for each in ridge(one, scale) if "rx-column" in each.get("class")]
+    return [each for each in ridge(one, scale).iter("rect") if "rx-column" in each.get("class")]
 
 
 def test_what_is_certain_is_one_column_with_its_value():
@@ -162,7 +166,7 @@ def test_what_is_certain_is_one_column_with_its_value():
     scale = Scale(0, 10, 2)
     sure = outcome({4: 1})
     (only,) = columns(sure, scale)
-    middle = float(only.get("x")) + float(only.get("width")) / 2
+    middle = percent(only.get("x")) + percent(only.get("width")) / 2
     assert middle == pytest.approx(scale.x(4))
     assert text(ridge(sure, scale)) == "4"
     assert ridge(sure, scale).get("aria-label") == "4, certain"
@@ -184,15 +188,15 @@ def test_few_values_are_a_column_each_as_high_as_they_are_likely(weights, height
 def test_many_close_values_are_a_hill():
     many = outcome({value: 1 + value % 3 for value in range(-40, 40)}, samples=400)
     assert columns(many, Scale(-40, 40, 10)) == []
-    assert any("rx-hill" in one.get("class") for one in ridge(many, Scale(-40, 40, 10)))
+    assert any(one.get("class") == "rx-hill" for one in ridge(many, Scale(-40, 40, 10)).iter("path"))
 
 
 def test_no_number_on_the_axis_is_cut_off():
-    """Each lies within the plot with half of its width, about 6 pixels a letter, on both sides."""
+    """Each lies within a plot of 240 pixels with half of its width, about 6 pixels a letter, on both sides."""
     for scale in (Scale(0, 1, 1), Scale(-80, 80, 20), Scale(900, 1_200, 100)):
         for mark in axis(scale).iter("text"):
             half = 6 * len(mark.text) / 2
-            assert half <= float(mark.get("x")) <= WIDE - half
+            assert half <= percent(mark.get("x")) * 240 / 100 <= 240 - half
 
 
 @pytest.mark.parametrize(
