@@ -1,6 +1,7 @@
 """What if: the numbers are those of the study, with their method, and the panel is never kept waiting."""
 
 import asyncio
+import threading
 from collections import Counter
 from xml.etree import ElementTree
 
@@ -82,6 +83,30 @@ def test_a_question_is_answered_between_other_work_and_dropped_when_the_position
     assert turns > 1
     assert all(move.startswith("S ") for move in old)
     assert all(move.startswith("N ") for move in new)
+
+
+def test_a_sample_that_takes_long_does_not_hold_up_a_click(desk, monkeypatch):
+    """A sample that waits for what only a click can bring gets it: it is played aside."""
+    clicked = threading.Event()
+
+    def answers(part):
+        if clicked.wait(5):
+            yield part.compute()
+
+    async def ask():
+        part = WhatIf(desk, asking=True)
+        part.samples, part.until = 20, "phase"
+        monkeypatch.setattr(WhatIf, "_stream", answers)
+        monkeypatch.setattr(WhatIf, "compute", lambda part: {None: outcome({1: 1})})
+        await asyncio.sleep(0.4)
+        clicked.set()
+        for _ in range(400):
+            if part.finished:
+                break
+            await asyncio.sleep(0.01)
+        return part.answers
+
+    assert set(asyncio.run(ask())) == {None}
 
 
 def test_a_seat_asks_over_all_that_it_may_be(whatif, desk):

@@ -119,7 +119,9 @@ class WhatIf(Part):
     async def _count(self) -> None:
         loop = asyncio.get_running_loop()
         shown = loop.time()
-        for answers in self._stream():
+        stream = self._stream()
+        # aside: where the game is long, a single sample of every move takes longer than a click may wait
+        while (answers := await asyncio.to_thread(next, stream, None)) is not None:
             self.answers = answers
             if loop.time() - shown > SHOW_EVERY:
                 self.desk.changed(self.name)
