@@ -66,7 +66,7 @@ class Title(Part):
             self._scenario.elements("Save as", f"{self._slug()}.toml"),
             self._made_here.elements(f"Save {made.noun} as", f"my-{made.noun}.toml") if made is not None else None,
             self._help() if desk.help else None,
-            [h("p", notice, class_="rx-note") for notice in desk.session.notices],
+            [h("div", notice, class_="rx-note") for notice in desk.session.notices],
             self._about(tree.about),
         )
 
