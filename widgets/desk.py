@@ -96,7 +96,7 @@ class Desk:
         left = [one for one in groups if picked <= frozenset().union(*one)]
         chosen, open_ = _narrowed(left or groups, picked)
         for one in picked:
-            open_ |= _instead(groups, picked, kind_of(one))
+            open_ |= _instead(groups, picked, kind_of(one)) | _alone(groups)
         return replace(seen, chosen=chosen, open=open_ - chosen, refused=self._refused(now, groups, picked))
 
     def _refused(self, now: Decision[Move], groups: list[Groups], picked: set[str]) -> dict[str, str]:
@@ -116,7 +116,10 @@ class Desk:
         return reasons
 
     def pick(self, token: str) -> None:
-        """Pick a card, a place, …: a move that is then the only one is made; one that is refused is explained."""
+        """Pick a card, a place, …: a move that is then the only one is made; one that is refused is explained.
+
+        What is a move by itself, such as to be done, puts back what was picked before.
+        """
         now = self.pending
         if not isinstance(now, Decision) or self.hidden:
             return
@@ -135,6 +138,9 @@ class Desk:
             refused = self._with((move for move, _ in now.refused), wanted)
             if refused:
                 self.ask(str(refused[0]))
+            elif token in _alone([self.picture.tokens(self.state, move) for move in now.moves]):
+                self.picked = ()
+                self.pick(token)
 
     def _with(self, moves: Iterable[Move], tokens: set[str]) -> list[Move]:
         return [one for one in moves if tokens <= frozenset().union(*self.picture.tokens(self.state, one))]
@@ -205,6 +211,12 @@ def _narrowed(groups: list[Groups], picked: set[str]) -> tuple[frozenset[str], f
         if level - settled or not picked:
             return chosen, level - chosen
     return chosen, frozenset()
+
+
+def _alone(groups: list[Groups]) -> frozenset[str]:
+    """What is a move by itself, and so may be picked whatever else has been."""
+    flat = [frozenset().union(*group) for group in groups]
+    return frozenset().union(*(tokens for tokens in flat if len(tokens) == 1))
 
 
 def _instead(groups: list[Groups], picked: set[str], kind: str) -> frozenset[str]:

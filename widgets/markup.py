@@ -17,7 +17,12 @@ HTML: Final = (
 )
 SVG: Final = "circle ellipse g line path polygon polyline rect svg text title tspan"
 TAGS: Final = frozenset(f"{HTML} {SVG}".split())
-CAMEL: Final = {"viewbox": "viewBox", "textlength": "textLength", "lengthadjust": "lengthAdjust"}
+CAMEL: Final = {
+    "viewbox": "viewBox",
+    "textlength": "textLength",
+    "lengthadjust": "lengthAdjust",
+    "preserveaspectratio": "preserveAspectRatio",
+}
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ATTRIBUTE = re.compile(r"(?!on)[a-z][a-z0-9-]*|xmlns")
 _WITH_ADDRESS: Final = frozenset(

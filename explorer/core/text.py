@@ -32,6 +32,15 @@ def shortened(text: str, most: int = 80) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
+def walked(number: int, noun: str = "position") -> str:
+    """How much was walked for an exact answer: `22 positions`, or that nothing had to be.
+
+    >>> walked(0)
+    'no position lies in between'
+    """
+    return f"{number:,} {noun}{'s' * (number != 1)}" if number else f"no {noun} lies in between"
+
+
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """`Did you mean 'title'? ` for a near miss, capital letters aside; else nothing."""
     from difflib import get_close_matches

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from math import hypot
 from typing import Final
 
@@ -10,7 +11,7 @@ from explorer.study.graph_layout import Point
 from explorer.study.graph_style import Box
 
 HEAD: Final = (9.0, 3.8)
-TRIES: Final = (0.5, 0.4, 0.6, 0.32, 0.68, 0.25, 0.75, 0.8)
+SIDES: Final = 4  # of a box, on which an edge from it to itself may lie
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,9 @@ class Curve:
     def at(self, t: float) -> Point:
         """The point at a share of the way."""
         s = 1 - t
-        weights = (s**3, 3 * s * s * t, 3 * s * t * t, t**3)
-        points = (self.a, self.b, self.c, self.d)
-        x, y = (sum(w * p[i] for w, p in zip(weights, points, strict=True)) for i in (0, 1))
-        return x, y
+        i, j, k, m = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
+        (x1, y1), (x2, y2), (x3, y3), (x4, y4) = self.a, self.b, self.c, self.d
+        return i * x1 + j * x2 + k * x3 + m * x4, i * y1 + j * y2 + k * y3 + m * y4
 
     def head(self, wide: float) -> str:
         """The arrow head at the end, as a path."""
@@ -47,9 +47,10 @@ class Curve:
 
 def between(one: Box, other: Box, sideways: bool, bow: float) -> Curve:
     """The curve from one box to another. `sideways`: out of and into the left and right sides, as in layers;
-    else from middle to middle, bent by `bow` pixels to the left of its direction."""
+    else from middle to middle, bent by `bow` pixels to the left of its direction. From a box to itself it is a loop,
+    `bow` then being the side: above (0), below, left, right."""
     if one == other:
-        return _loop(one)
+        return _loop(one, int(bow) % SIDES)
     return _sideways(one, other) if sideways else _straight(one, other, bow)
 
 
@@ -84,10 +85,20 @@ def _rim(box: Box, toward: Point) -> Point:
     return x + dx * share, y + dy * share
 
 
-def _loop(box: Box) -> Curve:
-    x, y, _, high = box
-    top = y - high / 2
-    return Curve((x - 8, top), (x - 26, top - 34), (x + 26, top - 34), (x + 8, top))
+def _loop(box: Box, side: int) -> Curve:
+    x, y, wide, high = box
+    away = -1 if side in (0, 2) else 1
+    if side < 2:
+        edge = y + away * high / 2
+        return Curve((x - 8, edge), (x - 26, edge + away * 34), (x + 26, edge + away * 34), (x + 8, edge))
+    edge = x + away * wide / 2
+    return Curve((edge, y - 6), (edge + away * 44, y - 22), (edge + away * 44, y + 22), (edge, y + 6))
+
+
+def length(curve: Curve) -> float:
+    """About how long a curve is, in pixels."""
+    points = [curve.at(step / 8) for step in range(9)]
+    return sum(hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(points))
 
 
 def overlap(one: Box, other: Box, gap: float = 0.0) -> bool:

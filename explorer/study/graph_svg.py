@@ -10,8 +10,10 @@ from typing import Any, Final
 from xml.etree.ElementTree import Element, SubElement
 
 from explorer.core.errors import ExplorerError, Problem
-from explorer.study.graph_edges import TRIES, Curve, between, overlap
+from explorer.study.graph_edges import Curve, overlap
+from explorer.study.graph_labels import drawn, placed, rooms
 from explorer.study.graph_layout import HEAD, LINE, box, text_width
+from explorer.study.graph_routes import routes
 from explorer.study.graph_style import (
     EDGES,
     FRAME,
@@ -31,7 +33,6 @@ from explorer.study.graph_text import told, xml_text
 MARGIN: Final = 24.0
 MOST: Final = 4_000
 NARROWEST: Final = 420.0
-SMALL: Final = 10.5
 LABELLED: Final = 80  # with more edges than this, labels are left to the tooltips
 
 
@@ -51,16 +52,25 @@ def draw(graph: Any) -> Element:
     picture = Element("g")
     frames = _frames(graph, boxes)
     picture.extend(_frame(place) for _, place in frames)
-    curves = {(one, other): _curve(graph, boxes, one, other) for one, other in graph.edges()}
-    for (one, other), curve in curves.items():
-        picture.append(_edge(graph, one, other, curve, edge_styles))
-    for text, place in frames:
-        picture.extend(_frame_title(text, place, curves.values()))
+    edges = list(graph.edges(data=True))  # several between the same nodes included
+    texts = [xml_text(data.get("label", "")) if len(edges) <= LABELLED else "" for *_, data in edges]
+    nodes = list(boxes.values())
+    ends = [(one, other) for one, other, _ in edges]
+    sideways = graph.graph.get("flow") == "sideways"
+    curves = routes(ends, boxes, sideways, lambda at, curve: rooms(texts[at], curve, nodes))
+    for edge, curve in zip(edges, curves, strict=True):
+        picture.append(_edge(edge, graph.is_directed(), curve, edge_styles[str(edge[2].get("group", ""))]))
+    titles = [_title_spot(text, place, curves) for text, place in frames]
+    for (text, _), spot in zip(frames, titles, strict=True):
+        picture.extend(_frame_title(text, spot))
     for node, data in graph.nodes(data=True):
         picture.append(_node(node, data, boxes[node], node_styles[str(data.get("group", ""))]))
-    texts, left_out = _edge_labels(graph, list(boxes.values()), curves)
-    picture.extend(texts)
-    return _page(graph, picture, _extent(boxes, frames, curves), (node_styles, edge_styles), left_out)
+    labels = [one for one in placed(texts, curves, [*nodes, *titles]) if one is not None]
+    for label in labels:
+        picture.extend(drawn(label))
+    left_out = sum(bool(data.get("label")) for *_, data in edges) - len(labels)
+    areas = [*nodes, *(place for _, place in frames), *(place for _, place in labels)]
+    return _page(graph, picture, _extent(areas, curves), (node_styles, edge_styles), left_out)
 
 
 def _boxes(graph: Any) -> dict[Any, Box]:
@@ -97,20 +107,12 @@ def _styles(graph: Any, key: str, members: Any, styles: Mapping[str, Any]) -> di
     return {one: styles.get(look, styles["plain"]) for one, look in {**given, **others}.items() if one in present}
 
 
-def _curve(graph: Any, boxes: Mapping[Any, Box], one: Any, other: Any) -> Curve:
-    sideways = graph.graph.get("flow") == "sideways"
-    two_way = graph.is_directed() and graph.has_edge(other, one)
-    return between(boxes[one], boxes[other], sideways, 14.0 if two_way else 0.0)
-
-
-def _edge(graph: Any, one: Any, other: Any, curve: Curve, styles: Mapping[str, EdgeStyle]) -> Element:
-    data = graph.get_edge_data(one, other)
-    data = next(iter(data.values())) if graph.is_multigraph() else data
-    style = styles[str(data.get("group", ""))]
+def _edge(edge: tuple[Any, Any, Mapping[str, Any]], arrow: bool, curve: Curve, style: EdgeStyle) -> Element:
+    one, other, data = edge
     group = Element("g")
-    SubElement(group, "title").text = xml_text(told(f"{one} {'→' if graph.is_directed() else '–'} {other}", data))
+    SubElement(group, "title").text = xml_text(told(f"{one} {'→' if arrow else '–'} {other}", data))
     group.append(stroke(style, curve.path))
-    if graph.is_directed():
+    if arrow:
         SubElement(group, "path", {"d": curve.head(style.wide), "fill": style.ink})
     return group
 
@@ -147,8 +149,8 @@ def _frame(place: Box) -> Element:
     return Element("rect", {**corner, "rx": "8", "fill": "none", "stroke": FRAME, "stroke-width": "1"})
 
 
-def _frame_title(text: str, place: Box, curves: Iterable[Curve]) -> list[Element]:
-    """The title at that corner of a frame where the fewest arrows end, on a patch of ground."""
+def _title_spot(text: str, place: Box, curves: Iterable[Curve]) -> Box:
+    """The place of a frame's title: at that corner where the fewest arrows end."""
     x, y, wide, high = place
     size = (text_width(text, 11) + 4, 15.0)
     aside = wide / 2 - size[0] / 2 - 5
@@ -157,40 +159,21 @@ def _frame_title(text: str, place: Box, curves: Iterable[Curve]) -> list[Element
     points = [curve.at(t) for curve in curves for t in (0.96, 1.0)]
     near = [point for point in points if overlap((*point, 4.0, 4.0), (x, y, wide, high + 50))]
     passing = [sum(overlap((*point, 4.0, 4.0), (*spot, *size)) for point in near) for spot in spots]
-    left, middle = spots[passing.index(min(passing))]
-    patch = Element("rect", {"x": f"{left - size[0] / 2:.1f}", "y": f"{middle - 7.5:.1f}"})
-    patch.attrib |= {"width": f"{size[0]:.1f}", "height": f"{size[1]:g}", "fill": GROUND, "fill-opacity": "0.85"}
+    return (*spots[passing.index(min(passing))], *size)
+
+
+def _frame_title(text: str, spot: Box) -> list[Element]:
+    """The title on a patch of ground."""
+    left, middle, wide, high = spot
+    patch = Element("rect", {"x": f"{left - wide / 2:.1f}", "y": f"{middle - high / 2:.1f}"})
+    patch.attrib |= {"width": f"{wide:.1f}", "height": f"{high:g}", "fill": GROUND, "fill-opacity": "0.85"}
     return [patch, words(text, left, middle + 3.5, 11, SOFT, bold=True)]
 
 
-def _edge_labels(graph: Any, taken: list[Box], curves: Mapping[Any, Curve]) -> tuple[list[Element], int]:
-    """The labels of edges, each where it covers nothing, and how many found no such place."""
-    found: list[Element] = []
-    left_out = 0
-    for one, other, data in graph.edges(data=True):
-        text = xml_text(data.get("label", ""))
-        if not text:
-            continue
-        size = (text_width(text, SMALL) + 4, SMALL + 4)
-        places = ((*curves[one, other].at(t), *size) for t in TRIES) if len(curves) <= LABELLED else iter(())
-        place = next((spot for spot in places if not any(overlap(spot, other_box) for other_box in taken)), None)
-        if place is None:
-            left_out += 1
-            continue
-        taken.append(place)
-        x, y, wide, high = place
-        corner = {"x": f"{x - wide / 2:.1f}", "y": f"{y - high / 2:.1f}", "width": f"{wide:.1f}"}
-        found.append(Element("rect", {**corner, "height": f"{high:.1f}", "fill": GROUND, "rx": "3"}))
-        found.append(words(text, x, y + 3.6, SMALL))
-    return found, left_out
-
-
-def _extent(boxes: Mapping[Any, Box], frames: list[tuple[str, Box]], curves: Mapping[Any, Curve]) -> Box:
+def _extent(areas: Iterable[Box], curves: Iterable[Curve]) -> Box:
     """Left, top, right and bottom of everything drawn."""
-    corners = [
-        (x + i * w / 2, y + i * h / 2) for x, y, w, h in [*boxes.values(), *(b for _, b in frames)] for i in (-1, 1)
-    ]
-    corners += [curve.at(t) for curve in curves.values() for t in (0.25, 0.5, 0.75)]
+    corners = [(x + i * w / 2, y + i * h / 2) for x, y, w, h in areas for i in (-1, 1)]
+    corners += [curve.at(step / 8) for curve in curves for step in range(1, 8)]
     xs, ys = [x for x, _ in corners] or [0.0], [y for _, y in corners] or [0.0]
     return min(xs), min(ys), max(xs), max(ys)
 

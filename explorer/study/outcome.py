@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from explorer.core.dist import Dist
+from explorer.core.text import walked
 from explorer.study.intervals import CONFIDENCE, Interval, moments, normal, wilson
 
 Value = int | Fraction | str
@@ -120,6 +121,13 @@ class Outcome:
         """Every value with its likelihood."""
         return tuple(self._share(value, self.dist.weight(value)) for value in self.values)
 
+    @property
+    def alike(self) -> str:
+        """How sure the only value is: `"certain"`, or `"in all 500 samples"`; nothing where there are several."""
+        if len(self.values) != 1:
+            return ""
+        return "certain" if self.exact else f"in all {len(self.samples):,} samples"
+
     def quantile(self, q: Fraction | float) -> Value | None:
         """The smallest value that at least the part `q` (0 to 1) does not exceed; None for names."""
         if not self.numeric:
@@ -134,7 +142,7 @@ class Outcome:
     def words(self) -> str:
         """The method in a line, to stand beside every number and picture."""
         if self.exact:
-            return f"exact · {self.states:,} state{'s' * (self.states != 1)} · {self.query.words()}"
+            return f"exact · {walked(self.states or 0, 'state')} · {self.query.words()}"
         n = f"n {len(self.samples):,}" + (f" from {self.first:,}" if self.first else "")
         return f"sampled · {n} · seed {self.seed} · {self.query.words()} · {CONFIDENCE}"
 

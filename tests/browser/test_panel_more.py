@@ -11,6 +11,13 @@ CUT_ROWS = """list => {
     return Array.from(list.children, row => row.getBoundingClientRect())
         .filter(row => row.bottom > box.top + 1 && row.top < box.top - 1).length;
 }"""
+# what reaches out of the panel on the right, but in what scrolls
+SPILLS = """rx => {
+    const right = rx.getBoundingClientRect().right + 1;
+    return Array.from(rx.querySelectorAll('button, select, p, svg.rx-plot, .rx-number'))
+        .filter(one => !one.closest('.rx-tree, details:not([open])') && one.getBoundingClientRect().right > right)
+        .map(one => one.outerHTML.slice(0, 80));
+}"""
 OVERLAPS = """svg => {
     const boxes = Array.from(svg.querySelectorAll('text'), text => [text.textContent, text.getBoundingClientRect()]);
     return boxes.flatMap(([one, a], i) => boxes.slice(i + 1)
@@ -49,6 +56,7 @@ def test_saving_asks_rows_are_whole_and_labels_lie_apart(lab):
     (lab.root / "mine.toml").write_text("precious")
     notebook.find("button[data-act=saving]").click()
     field = notebook.find("form[data-act=save] input")
+    lab.page.wait_for_function("() => document.activeElement.matches('form[data-act=save] input')")
     field.fill("mine.toml")
     field.press("Enter")
     spoken(lab, "mine.toml exists: replace?")
@@ -58,6 +66,7 @@ def test_saving_asks_rows_are_whole_and_labels_lie_apart(lab):
     replace.focus()
     replace.press("Enter")
     spoken(lab, "Saved as mine.toml.")
+    assert lab.page.evaluate("() => document.activeElement.dataset.act") == "saving"
     assert (lab.root / "mine.toml").read_text().lstrip().startswith("format = 1")
     assert lab.page.locator(".rx-part-moves .rx-notice").count() == 0
 
@@ -87,6 +96,13 @@ def test_saving_asks_rows_are_whole_and_labels_lie_apart(lab):
     assert lab.page.locator(".rx svg.vh").first.evaluate(OVERLAPS) == []
     assert notebook.axe() == []
     assert notebook.faint() == []
+    for width, columns in ((800, 1), (1450, 2), (2200, 3)):
+        lab.page.set_viewport_size({"width": width, "height": 900})
+        lefts = {
+            part: lab.page.locator(f".rx-part-{part}").bounding_box()["x"] for part in ("board", "moves", "whatif")
+        }
+        assert len(set(lefts.values())) == columns
+        assert lab.page.locator(".rx").evaluate(SPILLS) == []
     assert lab.script_errors == []
 
 

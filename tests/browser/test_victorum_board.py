@@ -1,5 +1,6 @@
 """The volcano of Hoplomachus Victorum in JupyterLab: two rounds by mouse and by keyboard, a roll that goes two ways."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ APART = """key => {
 def show(lab, name):
     """A position of the tests in a notebook, with the side bar out of the way."""
     (lab.root / f"{name}.toml").write_text((BOARDS / f"{name}.toml").read_text())
+    shutil.copytree(BOARDS / "components", lab.root / "components", dirs_exist_ok=True)
     lab.write(f"{name}.ipynb", CELL.format(source=f"{name}.toml"))
     notebook = lab.open(f"{name}.ipynb")
     notebook.run_all()

@@ -140,3 +140,15 @@ def test_where_the_turn_may_go_is_drawn_and_nowhere_else(desk):
     assert ways() == 2
     desk.pick("card.Y1")
     assert ways() == 1
+
+
+def test_what_chance_decides_is_drawn_on_the_board():
+    """Who opens, then the four hands, one after the other: without a way to the list of moves."""
+    desk = Desk(Session.open(load_scenario("victory-and-honor/whole-game")))
+    desk.session.to_start()
+    for words in ["draw who opens", *["deal the next hand"] * 4]:
+        (drawn,) = [one for one in desk.picture.draw(desk.state, desk.view()).iter() if one.get("data-act") == "draw"]
+        assert drawn.get("aria-label") == words
+        desk.session.draw()
+    assert desk.state.stage in ("pass", "redeal")
+    assert not [one for one in desk.picture.draw(desk.state, desk.view()).iter() if one.get("data-act") == "draw"]

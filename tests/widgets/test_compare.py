@@ -55,7 +55,7 @@ def test_by_hand_before_the_last_card():
         told = " ".join("".join(shown[id].itertext()).split())
         assert f"{id} is {found[id].in_force}; otherwise:" in told
         sign = "+" if change > 0 else "−"
-        assert f"{mean}.0 exact{sign}{abs(change)}.0 exact" in told
+        assert f"{mean} certain{sign}{abs(change)}.0 exact" in told
         assert any(one.get("data-value") == f"{id}={answer}" for one in shown[id].iter("button"))
     told = text(part.element())
     assert "3 of 12 change something here" in told

@@ -1,10 +1,17 @@
 """Picking a move together: cards and places, what a Scout names, and what is refused."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from explorer import load_scenario
+from explorer.core.scenario import Scenario
 from explorer.study.session import Session
 from widgets.desk import Desk
+
+MAY_LEAVE = replace(load_scenario("victory-race/out-of-the-apex"), rulings={"driving": "may"}, lines=())
+VICTORUM = Path(__file__).parents[1] / "data" / "victorum" / "boards"
 
 
 def test_a_card_with_one_place_is_played_at_once(desk):
@@ -92,3 +99,34 @@ def test_what_does_not_go_with_what_is_picked_is_refused_with_its_reason(desk):
     desk.pick("card.Y1")
     assert "follow suit" in desk.view().refused["slot.S.left"]
     assert "slot.S.right" not in desk.view().refused
+
+
+@pytest.mark.parametrize(
+    ("scenario", "moves", "first", "alone", "played"),
+    [
+        (VICTORUM / "one-of-two.toml", "commit B; roll; roll B1", "active.B1", "word.done", "done"),
+        (
+            VICTORUM / "three-at-once.toml",
+            "roll; roll B1 P1 Y1; decline",
+            "active.P1",
+            "discard.Feint",
+            "discard Feint",
+        ),
+        (MAY_LEAVE, "", "die.blue", "rest.Red", "Red leaves the rest"),
+    ],
+)
+def test_a_move_by_itself_stays_open_while_something_is_picked(scenario, moves, first, alone, played):
+    """Done, the rest that is left: the picture goes on to offer it, and picking it puts back what was picked."""
+    session = Session.open(scenario if isinstance(scenario, Scenario) else load_scenario(scenario))
+    session.to_start()
+    for move in filter(None, map(str.strip, moves.split(";"))):
+        session.play(move)
+    desk = Desk(session)
+    desk.pick(first)
+    assert desk.picked == (first,)
+    assert alone in desk.view().open
+    drawn = [one for one in desk.picture.draw(desk.state, desk.view()).iter() if one.get("data-value") == alone]
+    assert [(one.get("data-act"), one.get("aria-disabled")) for one in drawn] == [("pick", None)]
+    desk.pick(alone)
+    assert str(desk.at.move) == played
+    assert desk.picked == ()

@@ -10,9 +10,9 @@ import pytest
 
 from explorer import load_game, load_scenario, shipped_scenarios
 from explorer.core.protocol import Chance, Decision, Over
-from explorer.games.victorum import reading
+from explorer.games.victorum import commitment, reading, strategy_phase
 from explorer.games.victorum.card_words import lines
-from explorer.games.victorum.odds_aims import Value
+from explorer.games.victorum.odds_aims import DEFEAT_ALL, Value
 from explorer.study.session import Session
 from widgets.boards.victorum import PICTURE, advice, danger, lettering, worth
 from widgets.boards.victorum.picking import tokens
@@ -312,8 +312,8 @@ def test_odds_are_those_that_can_be_worked_out_by_hand():
     assert PICTURE.prepare(desk.state, desk.view()) is None
     found = advice.found(desk.state, desk.view())
     assert (found.best.chance, found.best.damage) == (Fraction(23, 36), Fraction(13, 36))
-    assert "chance to defeat all 23/36, 63.9 %, expected damage 0.36, the best" in label(desk, "pool-P")
-    assert "63.9%" in words(things(drawn(desk))["pool-B"])
+    assert "chance to defeat all 23/36, 63.9 %, expected damage 0.36, as good as any" in label(desk, "pool-P")
+    assert "= 63.9%" in words(things(drawn(desk))["pool-B"])
     assert "chance to defeat all 0 %, expected damage 1" in label(desk, "word.roll")
     assert "63.9 % to defeat all, 0.36 damage expected" in label(desk, "expected")
     assert "exact" in label(desk, "expected")
@@ -325,11 +325,11 @@ def test_odds_are_those_that_can_be_worked_out_by_hand():
 
 
 def test_odds_of_applying_stand_at_the_enemy():
-    """Once P shows a hit and B a miss it has 1 to go, and no pass is left."""
+    """Two hits to go, and two dice with one each: whichever is applied first, the other follows."""
     desk = open_("two-hits-to-go", "commit B; commit P; roll; roll B1 P1")
     work_out(desk)
-    assert "chance to defeat all 100 %, expected damage 0, the best" in label(desk, "enemy-Javelin Girl")
-    assert "★ 100 % · 0 dmg" in words(things(drawn(desk))["enemy-Javelin Girl"])
+    assert "chance to defeat all 100 %, expected damage 0, as good as any" in label(desk, "enemy-Javelin Girl")
+    assert "= 100 % · 0 dmg" in words(things(drawn(desk))["enemy-Javelin Girl"])
     assert "chance to defeat all 0 %, expected damage 1" in label(desk, "word.done")
 
 
@@ -396,7 +396,50 @@ def test_what_is_not_exact_does_not_look_certain():
     sure = Value(score=Fraction(1), chance=Fraction(1), damage=Fraction(0), dice=Fraction(1))
     assert worth.worth(sure).short == "100 % · 0 dmg"
     assert worth.worth(sure, exact=False).short == "≈ 100 % · 0 dmg"
-    assert worth.worth(sure, best=True, exact=False).brief == "★≈100%"
+    assert worth.worth(sure, mark=worth.BEST, exact=False).brief == "★ ≈100%"
+
+
+def told_of(*values):
+    """What is told of made-up choices, each (chance, damage, dice), aimed at the greatest chance."""
+    state = open_("two-hits-to-go").state
+    found = [
+        Value(Fraction(chance), Fraction(chance), Fraction(damage), Fraction(dice)) for chance, damage, dice in values
+    ]
+    moves = dict(zip(strategy_phase.decide_commit(state).moves, found, strict=False))
+    made = commitment.Advice(
+        DEFEAT_ALL, max(found, key=lambda one: (one.chance, -one.damage, -one.dice)), moves, True, 0, (), ()
+    )
+    view = open_("two-hits-to-go").view()
+    advice._known[state, DEFEAT_ALL.name] = made
+    return [one.brief for one in advice.values(state, view).values()], advice.verdict(made)
+
+
+def test_the_star_is_for_the_one_that_is_best_in_everything():
+    """By the chance, then the damage, then the dice, all as exact fractions; equals are said to be equal."""
+    assert told_of(("1/2", 1, 2), ("1/3", 0, 0)) == (
+        ["★ 50.0%", "33.3%"],
+        "★ commit B: the greatest chance to defeat all",
+    )
+    assert told_of((1, "1/3", 2), (1, 0, 2)) == (["100%", "★ 100%"], "★ commit P: of equal ones the least damage")
+    fewest = "of equal ones the fewest dice exhausted"
+    assert told_of((1, 0, 2), (1, 0, 1), (1, 0, 3))[1] == f"★ commit P: {fewest}"
+    nearly = Fraction(1, 2) - Fraction(1, 10**12)
+    assert told_of(("1/2", 1, 2), (nearly, 1, 2))[0] == ["★ 50.0%", "50.0%"]
+    marks, words_ = told_of((1, 0, 1), (1, 0, 1), (1, 0, 3))
+    assert (marks, words_) == (["= 100%", "= 100%", "100%"], f"= as good as any: commit B or commit P ({fewest})")
+    marks, words_ = told_of((0, 1, 2), (0, 1, 2))
+    assert (marks, words_) == (["0 %".replace(" ", "")] * 2, "All 2 choices are equal: each is as good as any")
+    assert told_of((0, 1, 2)) == (["★ 0%"], "")
+
+
+def test_of_equal_chances_the_star_is_where_less_damage_is_suffered():
+    """One hit, in the last pass: both cannot fall to it, but the thrower, who would deal 1, can."""
+    desk = open_("one-of-two", "commit B; roll; roll B1")
+    work_out(desk)
+    none = "chance to defeat all 0 %, expected damage"
+    assert label(desk, "enemy-Javelin Girl").endswith(f"{none} 0, not all is counted, the best")
+    assert label(desk, "enemy-Practice Post").endswith(f"{none} 1, not all is counted")
+    assert "★ apply B1 to Javelin Girl: of equal ones the least damage" in label(desk, "expected")
 
 
 # --- words

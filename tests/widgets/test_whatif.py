@@ -1,21 +1,29 @@
 """What if: the numbers are those of the study, with their method, and the panel is never kept waiting."""
 
 import asyncio
+import threading
+from collections import Counter
 from xml.etree import ElementTree
 
 import pytest
 
 from explorer import load_scenario
+from explorer.core.dist import Dist
 from explorer.core.protocol import Chance
+from explorer.study.outcome import Outcome, Query
 from explorer.study.outcomes import per_move
-from widgets.markup import markup
+from widgets.markup import h, markup
 from widgets.parts.tree import MOST_NODES, laid_out
-from widgets.parts.whatif import MOST_CHANCES, SEED, WhatIf
-from widgets.plots import WIDE, Scale, axis, share
+from widgets.parts.whatif import MOST_CHANCES, SEED, WhatIf, told
+from widgets.plots import Scale, axis, ridge, share
 
 
 def text(element):
     return " ".join("".join(ElementTree.fromstring(markup(element)).itertext()).split())
+
+
+def percent(words):
+    return float(words.removesuffix("%"))
 
 
 @pytest.fixture
@@ -75,6 +83,30 @@ def test_a_question_is_answered_between_other_work_and_dropped_when_the_position
     assert turns > 1
     assert all(move.startswith("S ") for move in old)
     assert all(move.startswith("N ") for move in new)
+
+
+def test_a_sample_that_takes_long_does_not_hold_up_a_click(desk, monkeypatch):
+    """A sample that waits for what only a click can bring gets it: it is played aside."""
+    clicked = threading.Event()
+
+    def answers(part):
+        if clicked.wait(5):
+            yield part.compute()
+
+    async def ask():
+        part = WhatIf(desk, asking=True)
+        part.samples, part.until = 20, "phase"
+        monkeypatch.setattr(WhatIf, "_stream", answers)
+        monkeypatch.setattr(WhatIf, "compute", lambda part: {None: outcome({1: 1})})
+        await asyncio.sleep(0.4)
+        clicked.set()
+        for _ in range(400):
+            if part.finished:
+                break
+            await asyncio.sleep(0.01)
+        return part.answers
+
+    assert set(asyncio.run(ask())) == {None}
 
 
 def test_a_seat_asks_over_all_that_it_may_be(whatif, desk):
@@ -137,8 +169,91 @@ def test_a_share_is_a_rail_filled_so_far(whatif):
     for outcome in whatif.answers.values():
         drawn = share(outcome)
         filled = next(one for one in drawn if "rx-cut-0" in one.get("class"))
-        assert float(filled.get("width")) == pytest.approx(float(outcome.mean) * WIDE, abs=0.01)
+        assert percent(filled.get("width")) == pytest.approx(float(outcome.mean) * 100, abs=0.01)
         assert drawn.get("aria-label") == f"{float(outcome.mean):.1%}"
+
+
+def outcome(weights, samples=0):
+    """An outcome by hand: exact, or of that many samples in these shares."""
+    query = Query("points", "points", "", False, "game", "random play")
+    if not samples:
+        return Outcome(query, Dist(weights), states=3)
+    values = tuple(value for value, weight in weights.items() for _ in range(samples * weight // sum(weights.values())))
+    return Outcome(query, Dist(Counter(values)), seed=1, samples=values)
+
+
+def columns(one, scale):
+    return [each for each in ridge(one, scale).iter("rect") if "rx-column" in each.get("class")]
+
+
+def test_what_is_certain_is_one_column_with_its_value():
+    """Not a hill around it; beside the column stands the value, and beside the plot how sure it is."""
+    scale = Scale(0, 10, 2)
+    sure = outcome({4: 1})
+    (only,) = columns(sure, scale)
+    middle = percent(only.get("x")) + percent(only.get("width")) / 2
+    assert middle == pytest.approx(scale.x(4))
+    assert text(ridge(sure, scale)) == "4"
+    assert ridge(sure, scale).get("aria-label") == "4, certain"
+    assert text(h("p", told(sure, False, False))) == "4 certain"
+    assert text(h("p", told(outcome({-4: 1}), False, True))) == "−4 certain"
+    often = outcome({4: 1}, samples=200)
+    assert len(columns(often, scale)) == 1
+    assert text(h("p", told(often, False, False))) == "4 in all 200 samples"
+    assert text(h("p", told(outcome({"French": 1}), False, False))) == "French 100% certain"
+
+
+@pytest.mark.parametrize(("weights", "heights"), [({1: 1, 5: 3}, [1 / 3, 1]), ({0: 2, 100: 1}, [1, 1 / 2])])
+def test_few_values_are_a_column_each_as_high_as_they_are_likely(weights, heights):
+    found = columns(outcome(weights), Scale(0, 100, 20))
+    tall = [float(one.get("height")) for one in found]
+    assert [one / max(tall) for one in tall] == pytest.approx(heights, abs=0.01)
+
+
+def test_many_close_values_are_a_hill():
+    many = outcome({value: 1 + value % 3 for value in range(-40, 40)}, samples=400)
+    assert columns(many, Scale(-40, 40, 10)) == []
+    assert any(one.get("class") == "rx-hill" for one in ridge(many, Scale(-40, 40, 10)).iter("path"))
+
+
+def test_no_number_on_the_axis_is_cut_off():
+    """Each lies within a plot of 240 pixels with half of its width, about 6 pixels a letter, on both sides."""
+    for scale in (Scale(0, 1, 1), Scale(-80, 80, 20), Scale(900, 1_200, 100)):
+        for mark in axis(scale).iter("text"):
+            half = 6 * len(mark.text) / 2
+            assert half <= percent(mark.get("x")) * 240 / 100 <= 240 - half
+
+
+@pytest.mark.parametrize(
+    ("weights", "words"),
+    [({5: 255, 4: 1}, "4.996 exact 1279/256"), ({2: 1, 3: 1}, "2.5 exact 5/2"), ({1: 1, 3: 1}, "2.0 exact")],
+)
+def test_a_mean_is_not_rounded_to_a_whole_number_that_it_is_not(weights, words):
+    assert text(h("p", told(outcome(weights), False, False))) == words
+
+
+def test_a_narrow_interval_is_not_rounded_to_none():
+    """1 in 100 samples is 1, the others 0: 0.01 with a deviation of √(0.99/99)/10 = 0.00995…, times 1.96: 0.0196."""
+    assert text(h("p", told(outcome({0: 99, 1: 1}, samples=100), False, False))) == "0.01 ±0.02"
+
+
+def test_a_share_is_certain_only_where_it_is():
+    rare = outcome({0: 4_999, 1: 1})
+    assert text(h("p", told(rare, True, False))) == "<0.1% exact"
+    assert text(h("p", told(outcome({1: 1}), True, False))) == "100% certain"
+
+
+def test_an_answer_for_which_nothing_is_walked_says_so():
+    """The move alone settles it: no position lies between it and the end of the turn."""
+    query = Query("points", "points", "", False, "game", "random play")
+    assert Outcome(query, Dist({1: 1}), states=0).words() == "exact · no state lies in between · random play"
+    assert Outcome(query, Dist({1: 1}), states=1).words() == "exact · 1 state · random play"
+
+
+def test_every_horizon_has_an_end_in_words():
+    """Not "the end of the taken": each name of a horizon is a noun, or the game says what its end is."""
+    game = load_scenario("matter-of-honor/whole-game").game
+    assert game.end_of("taken") == "the taking of Leipzig, or the end of the game"
 
 
 def test_only_measures_that_fit_the_position_are_offered():

@@ -76,12 +76,12 @@ def outcome(samples):
 
 
 @pytest.mark.parametrize(("number", "dots"), [(12, 12), (49, 49), (50, 0)])
-def test_few_samples_are_dots_and_many_a_hill(number, dots):
+def test_few_samples_are_dots_and_more_a_column_at_each_value(number, dots):
     one = outcome([value % 5 for value in range(number)])
     drawn = ridge(one, Scale.of([one]))
     circles = list(drawn.iter("circle"))
     assert len(circles) == dots
-    assert len([path for path in drawn.iter("path") if path.get("class") == "rx-hill"]) == (0 if dots else 1)
+    assert len([one for one in drawn.iter("rect") if one.get("class") == "rx-column"]) == (0 if dots else 5)
     assert all(0 <= float(circle.get("cy")) <= 34 for circle in circles)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from pathlib import Path
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -40,6 +41,19 @@ Groups = tuple[frozenset[str], ...]
 
 
 @dataclass(frozen=True)
+class Made:
+    """Something that was made in play and can be kept as a component file, such as a circuit that was laid.
+
+    `noun` is what it is; `save(path, replace)` writes it and answers the file, or raises ExplorerError, FileTaken if
+    there is such a file and it is not to be replaced; `use(name)` is the line by which a set-up names the file.
+    """
+
+    noun: str
+    save: Callable[[Path, bool], Path]
+    use: Callable[[str], str]
+
+
+@dataclass(frozen=True)
 class Picture:
     """What a game's board module offers.
 
@@ -52,6 +66,7 @@ class Picture:
     picture's options, name to label, all on at first but those in `off`; `players` are the players' names in full;
     `styles` the style sheets that the picture needs where it stands alone. `prepare(state, view)` is what takes long
     and the picture still lacks, to be called aside, after which the picture is drawn again; None if it lacks nothing.
+    `made(state)` is what was made in play and can be kept as a component file, if anything.
     """
 
     draw: Callable[[State, View], Element]
@@ -66,6 +81,7 @@ class Picture:
     players: Mapping[str, str] = field(default_factory=dict)
     styles: tuple[str, ...] = ()
     prepare: Callable[[State, View], Callable[[], object] | None] = lambda state, view: None
+    made: Callable[[State], Made | None] = lambda state: None
 
     def player(self, id: str) -> str:
         """A player's name in full."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from explorer.core.errors import ExplorerError
@@ -23,6 +23,15 @@ from widgets.versus import Versus, same
 
 PATIENCE: Final = 0.4  # until it begins: a step to the next position comes first
 WAIT: Final = 10 * BREATH
+
+
+class Step(NamedTuple):
+    """A piece of the work: a better answer for the position as it is, or all lines under the answers of a ruling with
+    what was found for the other answers; or neither yet."""
+
+    base: Outcome | None = None
+    lines: tuple[Alternative, ...] = ()
+    found: Mapping[str, Outcome] = {}
 
 
 class Compare(Part):
@@ -43,7 +52,7 @@ class Compare(Part):
         self.asking = asking
         self.base: Outcome | None = None
         self.lines: dict[str, tuple[Alternative, ...]] = {}
-        self.answers: dict[str, dict[str, Outcome]] = {}
+        self.answers: dict[str, Mapping[str, Outcome]] = {}
         self.problem = ""
         self.finished = False
         self._question: object = None
@@ -78,8 +87,8 @@ class Compare(Part):
     def compute(self) -> list[Comparison]:
         """The answers to the question as it stands, all at once, in the rulebook's order."""
         self._begin()
-        for _ in self._steps():
-            pass
+        for step in self._steps():
+            self._take(step)
         self.finished = True
         return [Comparison.of(lines, self._found(id)) for id, lines in self.lines.items()]
 
@@ -109,16 +118,17 @@ class Compare(Part):
     def _possible(self) -> bool:
         return self.desk.session.seat is None
 
-    def _steps(self) -> Iterator[None]:
-        """The work in small pieces: the position as it is; then each other answer of each ruling."""
+    def _steps(self) -> Iterator[Step]:
+        """The work in small pieces: the position as it is; then each other answer of each ruling. It goes on aside, and
+        so changes nothing here."""
         desk, like = self.desk, self.like
         scenario, rulings = desk.session.tree.scenario, desk.state.rulings
         moves = [str(node.move) for node in desk.session.tree.line(desk.at)[1:]]
         options = Options(policy=like.policy, until=like.until, samples=like.samples, seed=SEED)
-        for outcome in stream(desk.game, desk.state, like.measure, **options):
-            self.base = outcome
-            yield
-        if self.base is not None and not self.base.exact:
+        base = None
+        for base in stream(desk.game, desk.state, like.measure, **options):
+            yield Step(base=base)
+        if base is not None and not base.exact:
             options["exact"] = False
         for question in desk.game.rulebook.questions.values():
             in_force = rulings[question.id]
@@ -126,15 +136,23 @@ class Compare(Part):
             for answer in question.answers:
                 if answer.id != in_force:
                     lines.append(Alternative.of(scenario, rulings, moves, question.id, answer.id))
-                    yield
+                    yield Step()
             found: dict[str, Outcome] = {}
             for line in lines[1:]:
                 if line.state is None:
                     continue
                 for outcome in stream(desk.game, line.state, like.measure, **options):
                     found[line.answer] = outcome
-                    yield
-            self.lines[question.id], self.answers[question.id] = tuple(lines), found
+                    yield Step()
+            yield Step(lines=tuple(lines), found=found)
+
+    def _take(self, step: Step) -> None:
+        """Keep what a step has brought."""
+        if step.base is not None:
+            self.base = step.base
+        if step.lines:
+            id = step.lines[0].ruling
+            self.lines[id], self.answers[id] = step.lines, step.found
 
     async def _ask(self) -> None:
         await asyncio.sleep(PATIENCE)
@@ -150,7 +168,10 @@ class Compare(Part):
     async def _count(self) -> None:
         loop = asyncio.get_running_loop()
         shown = loop.time()
-        for _ in self._steps():
+        steps = self._steps()
+        # aside: where the game is long, a single sample takes longer than a click may wait
+        while (step := await asyncio.to_thread(next, steps, None)) is not None:
+            self._take(step)
             if loop.time() - shown > SHOW_EVERY:
                 self.desk.changed(self.name)
                 shown = loop.time()
@@ -163,7 +184,7 @@ class Compare(Part):
 
     def _found(self, id: str) -> dict[str, Outcome]:
         in_force = self.lines[id][0].answer
-        return ({} if self.base is None else {in_force: self.base}) | self.answers[id]
+        return {**({} if self.base is None else {in_force: self.base}), **self.answers[id]}
 
     def _told(self, matter: list[Comparison]) -> str:
         many = len(self.desk.game.rulebook.questions)

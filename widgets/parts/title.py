@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from explorer.core.errors import ExplorerError, FileTaken
+from explorer.core.components import FOLDER
+from explorer.core.errors import ExplorerError, Problem
 from explorer.core.scenario import Scenario
 from explorer.study.session import Session
+from widgets.boards import Made
 from widgets.desk import Desk
 from widgets.markdown import markdown
-from widgets.markup import h
+from widgets.markup import h, words
 from widgets.part import Act, Part, button
+from widgets.parts.save_form import Saved, SaveForm
 
 KEYS = (
     ("← → or [ ]", "a step back, a step forward (inside a group the arrows go to its next card, move or position)"),
@@ -34,17 +37,18 @@ class Title(Part):
 
     def __init__(self, source: Desk | Session | Scenario) -> None:
         super().__init__(source)
-        self._saving = False
-        self._name = ""  # the file name as it was written
-        self._taken = False  # whether a file of this name was found
-        self._told = self._wrong = ""
+        self._scenario = SaveForm(self.desk, "", self._save)
+        self._made_here = SaveForm(self.desk, "component", self._keep)
+        self._noun = "component"
 
     def moved(self) -> None:
-        self._told = self._wrong = ""
-        self._taken = False
+        self._scenario.forget()
+        self._made_here.forget()
 
     def element(self) -> Element:
         desk, tree = self.desk, self.desk.session.tree
+        made = desk.picture.made(desk.state)
+        self._noun = made.noun if made is not None else self._noun
         changed = desk.state.rulings.changed
         chips = [h("span", f"{id}: {answer}", class_="rx-chip rx-chip-changed") for id, answer in changed.items()]
         rest = "all other rulings by default" if changed else "all rulings by default"
@@ -56,21 +60,20 @@ class Title(Part):
                 h("span", desk.game.title, class_="rx-chip"),
                 chips,
                 h("span", rest, class_="rx-chip"),
-                h("div", self._tools(), class_="rx-title-tools"),
+                h("div", self._tools(made), class_="rx-title-tools"),
                 class_="rx-title",
             ),
-            self._save_form() if self._saving else None,
-            h("p", self._wrong, class_="rx-notice", data_key="not-saved") if self._wrong else None,
-            h("div", self._told, class_="rx-note", data_key="saved") if self._told else None,
+            self._scenario.elements("Save as", f"{self._slug()}.toml"),
+            self._made_here.elements(f"Save {made.noun} as", f"my-{made.noun}.toml") if made is not None else None,
             self._help() if desk.help else None,
-            [h("p", notice, class_="rx-notice") for notice in desk.session.notices],
+            [h("div", notice, class_="rx-note") for notice in desk.session.notices],
             self._about(tree.about),
         )
 
     def acts(self) -> Mapping[str, Act]:
-        return {"saving": self._toggle, "save": self._save, "replace": self._replace, "keep-file": self._keep}
+        return {**self._scenario.acts(), **self._made_here.acts()}
 
-    def _tools(self) -> list[Element | None]:
+    def _tools(self, made: Made | None) -> list[Element | None]:
         desk = self.desk
         return [
             self._whose() if desk.game.hidden is not None or desk.session.seat is not None else None,
@@ -78,7 +81,8 @@ class Title(Part):
                 button(label, "switch", option, aria_pressed="true" if option in desk.options else "false")
                 for option, label in desk.picture.switches.items()
             ),
-            button("save as", "saving", aria_expanded="true" if self._saving else "false"),
+            self._made_here.button(f"save {made.noun}") if made is not None else None,
+            self._scenario.button("save as"),
             button("?", "help", aria_label="Help", aria_expanded="true" if desk.help else "false"),
         ]
 
@@ -110,52 +114,26 @@ class Title(Part):
             "aside", h("h4", "Keys, while the focus is in the panel"), h("dl", rows), class_="rx-note", data_key="help"
         )
 
-    def _save_form(self) -> Element:
-        slug = re.sub(r"[^a-z0-9]+", "-", self.desk.session.tree.title.lower()).strip("-")[:60] or "scenario"
-        field = h("input", type="text", value=self._name or f"{slug}.toml", maxlength="200", spellcheck="false")
-        field.set("aria-label", "File name")
-        save = h("button", "save", type="submit")
-        form = h("form", h("label", "Save as ", field), save, data_act="save", class_="rx-write", data_key="save")
-        return h("div", form, self._question() if self._taken else None, data_key="saving")
+    def _save(self, name: str, replace: bool) -> Saved:
+        path = self.desk.session.save_as(Path(name), replace)
+        return Saved(f"Saved as {path.name}.")
 
-    def _question(self) -> Element:
-        return h(
-            "div",
-            h("strong", f"{self._name} exists: replace?"),
-            button(f"replace {self._name}", "replace", self._name),
-            button("keep it", "keep-file"),
-            class_="rx-write",
-            role="group",
-            aria_label="The file exists",
-            data_key="taken",
-        )
+    def _slug(self) -> str:
+        title = self.desk.session.tree.title
+        return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:60] or "scenario"
 
-    def _toggle(self, _value: str) -> None:
-        self._saving = not self._saving
-        self.moved()
-
-    def _keep(self, _value: str) -> None:
-        self.moved()
-        self.desk.say = f"{self._name} stays as it is. Save under another name."
-
-    def _save(self, name: str, replace: bool = False) -> None:
-        """Write the file; one that is there is replaced only after a question."""
-        name = name.strip()
-        if not name:
-            return
-        self.moved()
-        try:
-            path = self.desk.session.save_as(Path(name), replace)
-        except FileTaken as error:
-            self._name, self._taken = str(error.problems[0].file), True
-            self.desk.say = f"{self._name} exists: replace?"
-        except (ExplorerError, OSError) as error:
-            self._name = name
-            self._wrong = self.desk.say = str(error)
-        else:
-            self._saving, self._name = False, ""
-            self._told = self.desk.say = f"Saved as {path.name}."
-
-    def _replace(self, name: str) -> None:
-        if self._taken and name == self._name:
-            self._save(name, replace=True)
+    def _keep(self, name: str, replace: bool) -> Saved:
+        """Write what was made in play into the folder of component files beside the notebook."""
+        made = self.desk.picture.made(self.desk.state)
+        if made is None:
+            cure = f"Go to a position of the line in which the {self._noun} is whole."
+            raise ExplorerError(Problem(f"No {self._noun} was made here.", cure))
+        path = Path(name)
+        if path.parent not in (Path(), Path(FOLDER)):
+            cure = f"Write a name alone: the file goes into the folder {FOLDER!r} beside the notebook."
+            raise ExplorerError(Problem(f"{name!r} is not the name of a component file.", cure))
+        saved = made.save(Path(FOLDER) / path.name, replace)
+        where = f"Saved as {FOLDER}/{saved.name}, beside the notebook."
+        line, there = made.use(saved.name), "in a scenario file of the notebook's folder."
+        shown = h("p", f"{where} To use it, write ", h("code", line), " below ", h("code", "[setup]"), f" {there}")
+        return Saved(words(shown), (shown,))

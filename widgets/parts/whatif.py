@@ -20,6 +20,7 @@ from explorer.study.session import Session
 from explorer.study.views import view, worlds
 from widgets.desk import Desk
 from widgets.markup import h
+from widgets.numbers import likely, mean_words, minus
 from widgets.part import Act, Part, button, said, section
 from widgets.plots import Scale, axis, bars, ridge, share
 
@@ -118,7 +119,9 @@ class WhatIf(Part):
     async def _count(self) -> None:
         loop = asyncio.get_running_loop()
         shown = loop.time()
-        for answers in self._stream():
+        stream = self._stream()
+        # aside: where the game is long, a single sample of every move takes longer than a click may wait
+        while (answers := await asyncio.to_thread(next, stream, None)) is not None:
             self.answers = answers
             if loop.time() - shown > SHOW_EVERY:
                 self.desk.changed(self.name)
@@ -244,13 +247,19 @@ def told(outcome: Outcome, share: bool, signed: bool) -> list[Element | str]:
     mean, interval = outcome.mean, outcome.interval
     if mean is None:
         best = max(outcome.shares, key=lambda one: one.p)
-        return [h("strong", f"{best.value} {float(best.p):.0%}")]
-    number = f"{float(mean):.1%}" if share else f"{float(mean):{'+' if signed else ''}.1f}".replace("-", "−")
+        return _number(f"{best.value} {likely(best.p)}", outcome.alike)
+    if share and interval is not None:
+        return _number(likely(mean, 1), f"{interval[0]:.1%} to {interval[1]:.1%}")
+    if outcome.alike:
+        sign = "+" if signed else ""
+        return _number(likely(mean) if share else minus(f"{float(mean):{sign}g}"), outcome.alike)
+    half = None if interval is None else (interval[1] - interval[0]) / 2
+    number, width = mean_words(mean, half, signed)
     if interval is None:
         readable = isinstance(mean, Fraction) and 1 < mean.denominator <= 1_000
-        width = f"exact {mean}" if readable else "exact"
-    elif share:
-        width = f"{interval[0]:.1%} to {interval[1]:.1%}"
-    else:
-        width = f"±{(interval[1] - interval[0]) / 2:.1f}"
-    return [h("strong", number), " ", h("small", width.replace("-", "−"))]
+        width = minus(f"exact {mean}") if readable else "exact"
+    return _number(likely(mean, 1) if share else number, width)
+
+
+def _number(number: str, width: str) -> list[Element | str]:
+    return [h("strong", number), " ", h("small", width) if width else ""]

@@ -38,6 +38,8 @@ function neighbour(group, item, [dx, dy]) {
     return best ?? all[all.indexOf(item) + (dx + dy > 0 ? 1 : -1)] ?? item;
 }
 
+const keyed = (root, key) => root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+
 /** Where the focus was, told so that it can be found again when its element is gone. */
 function whereabouts(root) {
     const active = document.activeElement;
@@ -45,7 +47,10 @@ function whereabouts(root) {
     const group = active.closest('[data-rove]');
     const part = active.closest('.rx-part');
     const place = group ? items(group).indexOf(active) : -1;
-    return { active, part, group: group?.dataset.rove, place, top: active.getBoundingClientRect().top };
+    // a button that opens a form: what takes the focus when it has come; in a form: what takes it when it has gone
+    const opens = active.dataset.opens && !keyed(root, active.dataset.opens) && active.dataset.opens;
+    const back = active.closest('[data-back]')?.dataset.back;
+    return { active, part, group: group?.dataset.rove, place, opens, back, top: active.getBoundingClientRect().top };
 }
 
 /** Whether an element, as it is now, can have the focus. */
@@ -55,6 +60,12 @@ const focusable = (element) => !element.disabled
 /** Put the focus back: an element that was moved has lost it; of one that is gone or disabled the next one takes it. */
 function returnFocus(root, was) {
     if (!was) return;
+    const field = was.opens && keyed(root, was.opens)?.querySelector('input');
+    if (field) {
+        field.focus({ preventScroll: true });
+        field.select();
+        return;
+    }
     const stays = root.contains(was.active);
     if (stays && focusable(was.active)) {
         if (document.activeElement !== was.active) was.active.focus({ preventScroll: true });
@@ -63,6 +74,7 @@ function returnFocus(root, was) {
     const group = was.group && root.querySelector(`[data-rove="${CSS.escape(was.group)}"]`);
     const all = group ? items(group) : [];
     const target = all[Math.min(was.place, all.length - 1)]
+        ?? (was.back && root.querySelector(`[data-act="${CSS.escape(was.back)}"]`))
         ?? (stays ? was.active.parentElement.querySelector('button:not([disabled])') : null)
         ?? was.part?.querySelector('[data-act][tabindex="0"], button:not([disabled])') ?? was.part;
     target?.focus({ preventScroll: true });

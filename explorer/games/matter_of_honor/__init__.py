@@ -47,4 +47,5 @@ GAME = Game(
     component_graph=component_graph.component_graph,
     component_models=components.MODELS,
     horizons=("card", "turn", "taken", "game"),
+    ends=measures.ENDS,
 )

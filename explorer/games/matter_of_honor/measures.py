@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from explorer.core.game import Measure
 from explorer.core.protocol import Event
@@ -69,6 +70,7 @@ def _all() -> list[Measure]:
     return found
 
 
+ENDS: Final = {"taken": "the taking of Leipzig, or the end of the game"}
 MEASURES = {measure.name: measure for measure in _all()}
 
 

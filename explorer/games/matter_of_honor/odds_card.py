@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from explorer.core.dist import Dist
 from explorer.core.errors import ExplorerError, Problem
 from explorer.core.protocol import Chance, Decision
+from explorer.core.text import walked
 from explorer.games.matter_of_honor import flow, odds, reinforcements, retreats, terrain
 from explorer.games.matter_of_honor.aims import Aim, named, within_reach
 from explorer.games.matter_of_honor.cards import Deck
@@ -44,7 +45,7 @@ class CardOdds(NamedTuple):
 
     def words(self) -> str:
         """The method in a line."""
-        return f"exact · {self.states:,} positions · {self.aim.title}, for the {self.side}"
+        return f"exact · {walked(self.states)} · {self.aim.title}, for the {self.side}"
 
 
 def best_card(state: State, aim: str | Aim = "steps", *, budget: int = BUDGET) -> CardOdds:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from explorer.core.errors import ExplorerError, Problem
+from explorer.core.text import walked
 from explorer.games.victorum import strategy_phase
 from explorer.games.victorum.applying import legal
 from explorer.games.victorum.card_moves import Aim
@@ -24,6 +25,12 @@ from explorer.games.victorum.odds_terms import Foes
 from explorer.games.victorum.state import POOL, Counts, State, more
 from explorer.games.victorum.tables import COLOURS
 
+# what decides between moves with the same score, in this order (see `odds_aims.Scale`)
+THEN: Final = {
+    "chance": "the greatest chance to defeat all",
+    "damage": "the least damage",
+    "dice": "the fewest dice exhausted",
+}
 STAGES: Final = ("commit", "roll", "apply")
 
 
@@ -49,11 +56,27 @@ class Advice(NamedTuple):
         """Whether nothing that would happen by itself is left out."""
         return not self.left_out
 
+    @property
+    def equals(self) -> tuple[Move, ...]:
+        """The moves that lead to the best in everything: score, chance, damage and dice, as exact fractions."""
+        return tuple(move for move, value in self.moves.items() if value == self.best)
+
+    @property
+    def reason(self) -> str:
+        """By what the best moves are better than the next best ones: the first criterion that tells them apart. Nothing
+        where all are equal."""
+        other = next((value for value in self.moves.values() if value != self.best), None)
+        if other is None:
+            return ""
+        ways = ("score", "chance", "damage", "dice")
+        by = next(way for way in ways if getattr(self.best, way) != getattr(other, way))
+        return self.aim.title if by == "score" else f"of equal ones {THEN[by]}"
+
     def words(self) -> str:
         """The method in a line."""
         dice = "dice committed in any pass" if self.later else "no dice committed after this pass"
-        walked = f"{self.positions:,} {'position' if self.positions == 1 else 'positions'}"
-        found = f"{'exact' if self.exact else 'not exact'} · {walked} · {self.aim.title} · {dice}"
+        how = "exact" if self.exact else "not exact"
+        found = f"{how} · {walked(self.positions)} · {self.aim.title} · {dice}"
         if self.left_out:
             found += f" · not counted: {'; '.join(self.left_out)}"
         return f"{found} · not used: {', '.join(self.unused)}" if self.unused else found

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Final
 from explorer.games.victorum.commitment import Advice, in_strategy_phase
 from explorer.games.victorum.odds_aims import DEFEAT_ALL, LEAST_DAMAGE
 from explorer.games.victorum.outlook import QUICK, quick_advice
-from explorer.games.victorum.state import State
-from widgets.boards.victorum.worth import ADVICE, CAREFUL, Worth, about, percent, points, remember, worth
+from explorer.games.victorum.state import State, listed
+from widgets.boards.victorum.worth import ADVICE, BEST, CAREFUL, EQUAL, Worth, about, percent, points, remember, worth
 
 if TYPE_CHECKING:
     from widgets.boards import View
 
+NAMED: Final = 3  # of so many equal choices each is named
 WORKING: Final = "Working out the odds …"
 
 _known: dict[tuple[State, str], Advice | None] = {}
@@ -59,8 +60,25 @@ def values(state: State, view: View) -> Mapping[str, Worth]:
     told = found(state, view)
     if told is None:
         return {}
-    careful, best = CAREFUL in view.options, told.best.score
-    return {str(move): worth(one, careful, one.score == best, told.exact) for move, one in told.moves.items()}
+    careful, equals = CAREFUL in view.options, told.equals
+    mark = BEST if len(equals) == 1 else EQUAL if len(equals) < len(told.moves) else ""
+    return {
+        str(move): worth(one, careful, mark if move in equals else "", told.exact) for move, one in told.moves.items()
+    }
+
+
+def verdict(told: Advice) -> str:
+    """Which choice is the best and why, or that several are as good as any."""
+    equals = [str(move) for move in told.equals]
+    if len(told.moves) < 2:
+        return ""
+    if len(equals) == len(told.moves):
+        return f"All {len(equals)} choices are equal: each is as good as any"
+    if len(equals) == 1:
+        return f"{BEST} {equals[0]}: {told.reason}"
+    named = listed(equals, "or") if len(equals) <= NAMED else f"{len(equals)} choices"
+    why = "" if told.reason == told.aim.title else f" ({told.reason})"
+    return f"{EQUAL} as good as any: {named}{why}"
 
 
 def against(state: State, view: View, label: str) -> Worth | None:
@@ -82,4 +100,4 @@ def summary(state: State, view: View) -> tuple[str, ...]:
     best = told.best
     chance = about(percent(best.chance), told.exact)
     first = f"Played on at best: {chance} to defeat all, {points(best.damage)} damage expected"
-    return first, told.words()
+    return tuple(filter(None, (first, verdict(told), told.words())))

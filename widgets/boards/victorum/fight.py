@@ -22,8 +22,9 @@ from widgets.markup import h
 if TYPE_CHECKING:
     from widgets.boards import View
 
-BAND: Final = 122.0
-SMALL: Final = (204.0, 112.0)
+BAND: Final = 137.0
+SMALL: Final = (204.0, 127.0)
+ROWS: Final = 3  # of what is told below the odds
 TRAY: Final = 62.0
 TILE: Final = (38.0, 21.0)
 
@@ -58,7 +59,7 @@ def _ring(top: float, tall: float) -> Iterator[Element]:
 
 def _tile(state: State, at: int) -> Point:
     x, y = (0.0, 3.0) if at == SUMMIT else state.arena.camps.spot(at)
-    return SMALL[0] / 2 + 47 * x, 96 - 25.5 * y
+    return SMALL[0] / 2 + 47 * x, SMALL[1] - 16 - 30 * y
 
 
 def _small(state: State, notes: Notes) -> Iterator[Element]:
@@ -148,11 +149,22 @@ def _odds(state: State, view: View, x: float, wide: float) -> Iterator[Element]:
         h("title", ". ".join(told)),
         h("rect", x=x + 4, y=55, width=wide - 8, height=SMALL[1] - 59, rx=7, class_="hv-rim rx-focus"),
         lettering.fitted(told[0], left, 70, room, 12.5, "hv-plain hv-bold"),
-        [lettering.paragraph(line, left, 87, room, 12, "hv-soft", 2) for line in told[1:]],
+        list(_told(told[1:], left, room)),
         aria_label=". ".join(told),
         data_key="expected",
         **STOP.attributes,
     )
+
+
+def _told(words: tuple[str, ...], left: float, room: float) -> Iterator[list[Element]]:
+    """Which choice is the best, and in what room is left how it is known."""
+    at = 0
+    for number, line in enumerate(words):
+        last = number == len(words) - 1
+        class_ = "hv-soft" if last else "hv-plain"
+        rows = lettering.paragraph(line, left, 86 + 15.4 * at, room, 12, class_, ROWS - at if last else ROWS - 1)
+        at += len(rows)
+        yield rows
 
 
 def _title(state: State) -> str:

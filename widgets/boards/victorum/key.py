@@ -26,7 +26,10 @@ SIGNS: Final = (
         "Y yellow, G green, B blue, P purple, R red, from the weakest; rolled: a star for each hit, a dash: a miss",
     ),
     ("Shield on gold", "the chip: where the hero is"),
-    ("Odds", "the chance to defeat all, and the damage to expect; star: the best; ≈: not all is counted"),
+    (
+        "Odds",
+        "the chance to defeat all, and the damage to expect; star: the best; =: as good as any; ≈: not all is counted",
+    ),
     ("You may", "framed in the accent colour, with an arrow where you may go; dashed: refused, ask why"),
 )
 

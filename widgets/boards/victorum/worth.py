@@ -15,6 +15,9 @@ ADVICE: Final = "advice"  # the switch
 CAREFUL: Final = "careful"  # the switch
 MOST: Final = 200  # answers that are remembered
 ABOUT: Final = "≈"  # before a chance where not all is counted
+BEST: Final = "★"
+EQUAL: Final = "="
+MARKS: Final = {"": "", BEST: ", the best", EQUAL: ", as good as any"}  # and what is said of them
 SHORT: Final = 10_000  # fractions with a larger denominator are told in percent alone
 
 K = TypeVar("K", bound=Hashable)
@@ -29,13 +32,13 @@ class Worth(NamedTuple):
     told: str
 
 
-def worth(value: Value, careful: bool = False, best: bool = False, exact: bool = True) -> Worth:
-    """A value in words; `careful`: the damage comes first. The best ones have a star, those not `exact` a sign."""
+def worth(value: Value, careful: bool = False, mark: str = "", exact: bool = True) -> Worth:
+    """A value in words; `careful`: the damage comes first. `mark` is one of `MARKS`; those not `exact` have a sign."""
     chance, damage = about(percent(value.chance), exact), points(value.damage)
-    star = "★ " if best else ""
+    star = f"{mark} " if mark else ""
     told = f"chance to defeat all {share(value.chance)}, expected damage {damage}"
-    told += ("" if exact else ", not all is counted") + (", the best" if best else "")
-    brief = f"{damage} dmg" if careful else star.strip() + chance.replace(" ", "")
+    told += ("" if exact else ", not all is counted") + MARKS[mark]
+    brief = star + (f"{damage} dmg" if careful else chance.replace(" ", ""))
     return Worth(brief, f"{star}{chance} · {damage} dmg", told)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element
 
 from explorer.games.victory_and_honor.cards import CARD, Card
@@ -12,6 +12,7 @@ from explorer.games.victory_and_honor.measures import side_totals, vp
 from explorer.games.victory_and_honor.opening import is_closed
 from explorer.games.victory_and_honor.state import State
 from explorer.games.victory_and_honor.tables import POSITION, POSITIONS, REGIMENTS, SEAT, SEAT_NAME, SEATS
+from widgets.boards.acting import button
 from widgets.boards.victory_and_honor import cards
 from widgets.boards.victory_and_honor.ending import Ending, ending
 from widgets.markup import h
@@ -20,10 +21,15 @@ if TYPE_CHECKING:
     from widgets.boards import View
 
 
+DRAWN: Final = {"opener": "draw who opens", "deal": "deal the next hand"}  # what chance decides
+
+
 def plate(state: State, view: View, end: Ending | None, waits: bool = False) -> Iterator[Element]:
     """Round, phase, leader, trump, what is opened, the score, and what holds at this moment; or, when the last
     move ended a phase, who has won what, and who leads next. `waits`: who is asked for a new deal is not public."""
     yield h("rect", x=-118, y=-64, width=236, height=128, rx=12, class_="vh-plate")
+    if state.stage in DRAWN and not waits:
+        yield _button(DRAWN[state.stage], "draw", "", "draw")
     if end is not None:
         yield from _ended(state, end)
         return
@@ -35,18 +41,20 @@ def plate(state: State, view: View, end: Ending | None, waits: bool = False) -> 
     if special:
         yield _text(special, 54, "vh-special")
     if "names.none" in view.open | view.chosen:
-        yield h(
-            "g",
-            h("rect", x=-82, y=78, width=164, height=30, rx=15, class_="vh-rim"),
-            h("text", "the Scout names nothing", x=0, y=98, text_anchor="middle", class_="vh-caption"),
-            class_="vh-may vh-nothing",
-            role="button",
-            aria_label="the Scout names nothing",
-            data_act="pick",
-            data_value="names.none",
-            tabindex="-1",
-            data_key="names-none",
-        )
+        yield _button("the Scout names nothing", "pick", "names.none", "names-none")
+
+
+def _button(words: str, act: str, value: str, key: str) -> Element:
+    """What is no card and no slot, beneath the plate."""
+    return h(
+        "g",
+        h("rect", x=-82, y=78, width=164, height=30, rx=15, class_="vh-rim"),
+        h("text", words, x=0, y=98, text_anchor="middle", class_="vh-caption"),
+        class_="vh-may vh-nothing",
+        aria_label=words,
+        data_key=key,
+        **button(act, value),
+    )
 
 
 def _text(words: str, y: float, class_: str) -> Element:

@@ -25,7 +25,19 @@ from explorer.games.victory_race.state import (
 )
 from explorer.games.victory_race.tables import CARS, COLOUR
 from widgets.boards import Groups, Picture, Pieces, Told, View
-from widgets.boards.victory_race import building, choice, course, key, overlays, pad, plate, spots, story, worth
+from widgets.boards.victory_race import (
+    building,
+    choice,
+    course,
+    keeping,
+    key,
+    overlays,
+    pad,
+    plate,
+    spots,
+    story,
+    worth,
+)
 from widgets.boards.victory_race.dice import SIGN
 from widgets.boards.victory_race.geometry import WIDTH, sheet
 from widgets.boards.victory_race.plate import PLATE
@@ -196,4 +208,5 @@ PICTURE = Picture(
     players={EVERYBODY: "Everybody", **{car: car for car in CARS}},
     styles=("board-race.css",),
     prepare=worth.prepare,
+    made=keeping.made,
 )
