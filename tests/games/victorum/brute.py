@@ -62,6 +62,8 @@ class Brute:
     def after(self, now, move):
         """After a move, and what it brings itself."""
         after, events = GAME.advance(now, move)
+        ends = [place for place, event in enumerate(events) if event.kind == "round-ended"]
+        events = events[: ends[0] if ends else None]  # what follows is of the next round
         kinds = {event.kind for event in events}
         won = "all-defeated" in kinds or "won" in kinds
         hurt = [event for event in events if event.clause == "flow-of-a-round.suffer-damage"]

@@ -21,13 +21,15 @@ DONE = ("Opportunity (complete)",)
 FEW = 4_000  # positions that brute force looks at
 
 
-def thin(pick, share):
-    """Picks by which more cards have no effects of their own."""
-    rolls = random.Random(share)
+def bent(pick, plain, rolls):
+    """Picks by which more cards have no effects of their own (this share), and the others do more often what matters
+    here: take Health, and set off other effects."""
 
     def choose(options):
-        if options[0] == "none" and rolls.random() < share:
+        if options[0] == "none" and rolls.random() < plain:
             return "none"
+        if "suffer" in options and "heal" in options and rolls.random() < 0.4:
+            return rolls.choice(("suffer", "suffer", "tactic", "discard-item", "strengthen", "heal"))
         return pick(options)
 
     return choose
@@ -36,7 +38,8 @@ def thin(pick, share):
 @lru_cache(maxsize=4)
 def components(folder, seed):
     """A random deck in a folder, most of its cards plain."""
-    (folder / f"deck{seed}.toml").write_text(deck_text(thin(random.Random(seed).choice, 0.6)), encoding="utf-8")
+    dice = random.Random(seed)
+    (folder / f"deck{seed}.toml").write_text(deck_text(bent(dice.choice, 0.5, dice)), encoding="utf-8")
     return Components((folder, *COMPONENTS.folders))
 
 
@@ -120,8 +123,9 @@ def differences_of_camps(state):
 def _on_the_way(state, *moves):
     """The least damage, and the chance to defeat all with it."""
     if moves and not state.agenda and state.stage in ("camp", "card"):
-        move = next(one for one in GAME.pending(state).moves if str(one) == moves[0])
-        return _then(state, move, moves[1:])
+        for move in GAME.pending(state).moves:
+            if str(move) == moves[0]:
+                return _then(state, move, moves[1:])
     pending = GAME.pending(state)
     if in_strategy_phase(state):
         _, chance, damage, _ = Brute(state, LEAST_DAMAGE, most=FEW).best(state)
