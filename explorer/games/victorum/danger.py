@@ -18,11 +18,11 @@ from explorer.games.victorum.odds_aims import LEAST_DAMAGE, Value
 from explorer.games.victorum.odds_budget import TooManyWays
 from explorer.games.victorum.odds_conflict import BUDGET, Walk
 from explorer.games.victorum.odds_left_out import left_out
-from explorer.games.victorum.state import NONE, POOL, State, listed
+from explorer.games.victorum.state import NONE, POOL, State
 
 LOST: Final = "the game is lost before the fight"
-MAY_BE_LOST: Final = "the game may be lost before the fight"
 UNTOLD: Final = "what is drawn or rolled before the fight"
+OTHERWISE: Final = " (if it is chosen otherwise)"
 TOO_MANY: Final = "more ways to come there than are looked at"
 
 
@@ -73,9 +73,11 @@ def danger(state: State, at: int, way: Word = TOP, budget: int = BUDGET) -> Dang
         if best is None or (value.damage, -value.chance) < (best[0].damage, -best[0].chance):
             best = value, one
     fights = found.fights
+    if not (fights or found.lost or found.chance or found.unseen):
+        return None
     fought = None if not fights else fights[0] if best is None else best[1]
     words = [*_not_counted(fights, fought)]
-    words += [MAY_BE_LOST if fights else LOST] * found.lost + [UNTOLD] * found.chance + [TOO_MANY] * found.too_many
+    words += [LOST] * (found.lost and not fights) + [UNTOLD] * found.chance + [TOO_MANY] * found.too_many
     enemies = () if fought is None else _enemies(fought.state)
     value_of = None if best is None else best[0]
     return Danger(state.arena.camps.ids[at], way, enemies, value_of, tuple(dict.fromkeys(words)), found.unseen)
@@ -90,9 +92,7 @@ def _not_counted(fights: tuple[Fight, ...], fought: Fight | None) -> list[str]:
     found = [] if fought is None or fought.over else list(left_out(fought.state))
     for one in fights:
         if one is not fought and not one.over:
-            others = [words for words in left_out(one.state) if words not in found]
-            against = listed(list(_enemies(one.state)))
-            found += [f"{words} (against {against})" for words in others]
+            found += [f"{words}{OTHERWISE}" for words in left_out(one.state) if words not in found]
     return found
 
 

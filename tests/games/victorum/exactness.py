@@ -127,6 +127,8 @@ def _on_the_way(state, *moves):
             if str(move) == moves[0]:
                 return _then(state, move, moves[1:])
     pending = GAME.pending(state)
+    if state.outcome is not None:
+        return 1_000, 0
     if in_strategy_phase(state):
         _, chance, damage, _ = Brute(state, LEAST_DAMAGE, most=FEW).best(state)
         return -damage, chance

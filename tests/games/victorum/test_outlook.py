@@ -182,10 +182,7 @@ def test_what_is_not_counted_with_others_that_might_be_called_is_named():
     state = start(at="m1", camps=camps, dice={"pool": "P"}, strategy=2)
     one = danger(state, _b2(state))
     assert one.enemies == ("Twin Caller", "Brute", "Harmless")
-    assert one.left_out == (
-        "the reward of Choirmaster (against Twin Caller, Brute and Choirmaster)",
-        "the reward of Choirmaster (against Twin Caller, Harmless and Choirmaster)",
-    )
+    assert one.left_out == ("the reward of Choirmaster (if it is chosen otherwise)",)
     assert not one.exact
 
 
@@ -200,6 +197,16 @@ def test_a_game_that_is_lost_on_the_way_is_named(tmp_path):
         " · not counted: the game is lost before the fight"
     )
     assert danger(own_deck(tmp_path, moving)(**table, health=2), _b2(state)).exact
+
+
+def test_nothing_is_fought_where_the_card_goes_as_the_chip_comes(tmp_path):
+    moving = (ABILITY, 'ability = { when = "moved", do = { discard-top = 1, where = "here" } }')
+    start = own_deck(tmp_path, moving)
+    state = start(at="b1", camps={"b2": "Two 0"}, strategy=1, dice={"pool": "Y"})
+    assert danger(state, _b2(state)) is None
+    state = start(at="b1", camps={"b2": "Two 2"}, unseen="One, Two", strategy=1, dice={"pool": "Y"})
+    one = danger(state, _b2(state))
+    assert (one.value, one.unseen, one.enemies) == (None, True, ())
 
 
 def _b2(state):
