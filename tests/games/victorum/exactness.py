@@ -1,11 +1,13 @@
 """Random small positions with random decks, in which odds that are called exact are held against brute force."""
 
 import random
+import re
 from functools import lru_cache
 
 from victorum.brute import Brute, TooLong
 from victorum.decks import deck_text
-from victorum.play import COMPONENTS, GAME
+from victorum.own_deck import ABILITY, PRIMUSES
+from victorum.play import COMPONENTS, GAME, PLAIN
 
 from explorer.core.components import Components
 from explorer.core.errors import ExplorerError
@@ -80,7 +82,8 @@ def small_position(folder, seed, on_the_way=False):
 
 
 def differences(state):
-    """Where odds that are called exact are not what brute force finds, one by one; None if nothing is called exact."""
+    """Where odds that are called exact are not what brute force finds, one by one; None if nothing is called
+    exact, or nothing that brute force can find."""
     if not in_strategy_phase(state):
         return None
     found = []
@@ -89,12 +92,13 @@ def differences(state):
         told = advise(state, aim)
         if not told.exact:
             continue
-        exact, brute = True, Brute(state, aim, most=FEW)
+        brute = Brute(state, aim, most=FEW)
         try:
             best = brute.best(state)
             pairs = [(str(move), value, brute.after(state, move)) for move, value in told.moves.items()]
         except TooLong:
             continue
+        exact = True
         for name, value, truth in [("best", told.best, best), *pairs]:
             counted = 4 if aim.dice else 3
             if (value.score, value.chance, -value.damage, -value.dice)[:counted] != truth[:counted]:
@@ -110,11 +114,11 @@ def differences_of_camps(state):
     for one in dangers(state):
         if not one.exact:
             continue
-        exact = True
         try:
             best = _on_the_way(state, f"camp {one.camp}", str(one.way))
         except TooLong:
             continue
+        exact = True
         if (one.value.damage, one.value.chance) != best:
             found.append((one, best))
     return found if exact else None
@@ -143,3 +147,47 @@ def _then(state, move, moves):
     if any(event.kind == "all-defeated" for event in events):
         return 0, 1
     return _on_the_way(after, *moves)
+
+
+# --- decks in which effects take Health and do nothing else
+
+_FOES = ("One", "Two", "Three", "Captain", "Choirmaster", "Fury", "Runner", "Guarded", "Narrow", "Herald", "Friend")
+_PAINFUL = ("applied", "die-applied", "defeated", "enemy-defeated", "pass", "rolled")
+
+
+def _pain(dice, events):
+    event = dice.choice(events)
+    when = f'event = "{event}"'
+    if event in ("applied", "die-applied"):
+        when += dice.choice(("", "", ', colour = "red"', ", hits = 2"))
+    if event in ("die-applied", "enemy-defeated"):
+        when += dice.choice(("", "", ', kind = "bloodshed"'))
+    limit = dice.choice(("", "", "", "limit = 1, "))
+    return f"{{ when = {{ {when} }}, {limit}do = {{ suffer = {dice.choice((1, 1, 2))} }} }}"
+
+
+def painful_position(folder, seed):
+    """A random conflict with the cards of `continuous.toml`, up to three of which hurt the champion."""
+    dice = random.Random(seed)
+    text = (PLAIN / "continuous.toml").read_text(encoding="utf-8")
+    fought = dice.sample(_FOES, dice.choice((1, 2, 2)))
+    for name in dice.sample(fought, dice.randint(0, len(fought))):
+        head, card = text.split(f'name = "{name}"\n', 1)
+        card, rest = card.split("source =", 1)
+        pain = _pain(dice, _PAINFUL)
+        found = re.search(r"effect = (\{ (?:modify|while).*)\n", card) if "reward" not in card else None
+        own = f"effect = [{found[1]}, {pain}]\n" if found else f"effect = {pain}\n"
+        kept = card if found is None else card.replace(found[0], "")
+        kept = re.sub(r"^effect = .*\n", "", kept, flags=re.M)
+        text = f'{head}name = "{name}"\n{own}{kept}source ={rest}'
+    if dice.random() < 0.5:
+        text = text.replace(ABILITY, f"ability = {_pain(dice, _PAINFUL[1::2] + _PAINFUL[4:])}")
+    (folder / f"pain{seed}.toml").write_text(text, encoding="utf-8")
+    rulings = {one.id: dice.choice([answer.id for answer in one.answers]) for one in QUESTIONS if dice.random() < 0.2}
+    table = {
+        **{"deck": f"pain{seed}.toml", "scion": "Plain Scion", "hero": "Pacer", "primuses": PRIMUSES},
+        **{"others": "empty", "at": "b2", "enemy": [{"name": one} for one in fought]},
+        **{"health": dice.choice((1, 1, 2, 3)), "strategy": dice.choice((1, 2, 2))},
+        "dice": {"pool": dice.choice(("R", "Y R", "P R", "Y G", "B", "Y Y"))},
+    }
+    return GAME.start(table, rulings, Components((folder, *COMPONENTS.folders)))

@@ -2,7 +2,7 @@
 
 import pytest
 from victorum.brute import Brute
-from victorum.exactness import differences, differences_of_camps, small_position
+from victorum.exactness import differences, differences_of_camps, painful_position, small_position
 from victorum.own_deck import ABILITY, BENCH, SPORT, foe, own_deck
 
 from explorer.games.victorum.commitment import advise
@@ -110,6 +110,11 @@ def test_odds_that_are_called_exact_are(seed, folder):
 def test_dangers_that_are_called_exact_are(seed, folder):
     state = small_position(folder, seed, on_the_way=True)
     assert state is None or not differences_of_camps(state)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_odds_in_which_the_champion_may_die_are_exact(seed, folder):
+    assert not differences(painful_position(folder, seed))
 
 
 def test_enough_is_called_exact(folder):
