@@ -9,6 +9,7 @@ from explorer.core.protocol import Decision
 from explorer.games.victorum.moves import Commit, Discard, Use
 from explorer.games.victorum.resolve_phase import dealing
 
+LATE = ("suffer", "after", "exhaust")
 AFTERWARDS = {"suffered", "dealt", "after", "recovered", "cleanup", "conflict-won", "bane"}
 
 
@@ -73,7 +74,8 @@ class Brute:
         dice += sum(event.kind == "exhausted" and event.get("from", "pool") != "pool" for event in events)
         if after.outcome is not None and not step and "staying" not in kinds and not _by_the_round(after):
             last = [event.fields["when"] for event in events if event.kind == "effect"][-1:]
-            early = not hurt and not won and not set(last) & AFTERWARDS
+            late = now.stage in LATE or set(last) & AFTERWARDS
+            early = not (hurt or won or late)
             lying = [enemy for enemy in after.enemies if early or enemy.defeated or not now.boss]
             dice += len(after.active) + sum(len(enemy.dice) for enemy in lying)
             damage = self.looming if early else damage
