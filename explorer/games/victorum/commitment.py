@@ -1,7 +1,8 @@
 """Commit Dice and Apply Dice, as well as can be: what each choice of a Strategy Phase is worth against an aim.
 
 Exact, for the dice, the enemies and the continuous effects in play, to the end of the phase and the damage that is then
-due. Not counted is what would happen by itself meanwhile (`Advice.left_out`), and no item or ability is used.
+due; plain effects that take Health are counted where they may lose the game. Not counted is what else would happen by
+itself meanwhile and matters (`Advice.left_out`), and no item or ability is used.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Final, NamedTuple
 
 from explorer.core.errors import ExplorerError, Problem
 from explorer.core.text import walked
-from explorer.games.victorum import strategy_phase
+from explorer.games.victorum import flow, strategy_phase
 from explorer.games.victorum.applying import legal
 from explorer.games.victorum.card_moves import Aim
 from explorer.games.victorum.dice import colour_of, hits_of, removed
@@ -21,7 +22,9 @@ from explorer.games.victorum.odds_aims import DEFEAT_ALL, Value, named
 from explorer.games.victorum.odds_aims import Aim as Wanted
 from explorer.games.victorum.odds_conflict import BUDGET, Walk
 from explorer.games.victorum.odds_left_out import left_out, might_be_used
-from explorer.games.victorum.odds_terms import Foes
+from explorer.games.victorum.odds_set_off import set_off
+from explorer.games.victorum.odds_suffering import may_kill
+from explorer.games.victorum.odds_terms import LOST, Foes
 from explorer.games.victorum.state import POOL, Counts, State, more
 from explorer.games.victorum.tables import COLOURS
 
@@ -32,6 +35,7 @@ THEN: Final = {
     "dice": "the fewest dice exhausted",
 }
 STAGES: Final = ("commit", "roll", "apply")
+SUFFERED: Final = "flow-of-a-round.suffer-damage"
 
 
 class Advice(NamedTuple):
@@ -98,6 +102,9 @@ def advise(state: State, aim: str | Wanted = DEFEAT_ALL, *, later: bool = True, 
     _check(state)
     walk = Walk(state, named(aim), later, budget)
     found = dict(_by_move(state, walk))
+    if may_kill(state, set_off(state)):
+        lost = walk.end(state.dice[POOL], (LOST,)) * walk.scale.unit
+        found |= {move: lost for move in found if _loses(state, move)}
     moves = {move: walk.scale.value(value) for move, value in sorted(found.items(), key=lambda one: -one[1])}
     best = next(iter(moves.values())) if moves else walk.scale.value(_before_roll(state, walk))
     return Advice(
@@ -145,6 +152,15 @@ def _check(state: State) -> None:
 
 def _now(state: State, walk: Walk) -> tuple[Foes, object]:
     return walk.conflict.sorted(walk.conflict.standing), walk.rerolls.start(state.active)
+
+
+def _loses(state: State, move: Move) -> bool:
+    """Whether a move that applies dice loses the game before damage is suffered, by the rules themselves."""
+    if isinstance(move, Commit) or move in (ROLL, STOP):
+        return False
+    after, events = flow.advance(state, move)
+    lost = after.outcome is not None and after.outcome.how == "lost"
+    return lost and not any(event.clause == SUFFERED or event.kind == "all-defeated" for event in events)
 
 
 def _before_roll(state: State, walk: Walk) -> int:

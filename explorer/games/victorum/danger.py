@@ -1,32 +1,36 @@
 """What a camp would cost, before it is entered: the conflict with what lies on top, or with the primus.
 
-As if all dice of the pool that help were committed: the least damage in the round, and the chance to defeat all. The
-enemies that a card calls come from the tops that are seen, as the player would choose; cards that nobody has seen yet
-do not come.
+The rules themselves are followed up to the first pass: what the move and the activation set off, and the enemies that a
+card calls from the tops that are seen, as the player would choose. Then the least damage in the round, and the chance
+to defeat all, as if all dice of the pool that help were committed. Cards that nobody has seen yet do not come, and no
+item is used.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from explorer.games.victorum import activation, adding_enemies
+from explorer.games.victorum import activation
+from explorer.games.victorum.approach import Fight, approach
 from explorer.games.victorum.labels import enemy_label
-from explorer.games.victorum.mountain import neighbours
 from explorer.games.victorum.moves import PRIMUS, TOP, Word
 from explorer.games.victorum.odds_aims import LEAST_DAMAGE, Value
 from explorer.games.victorum.odds_budget import TooManyWays
 from explorer.games.victorum.odds_conflict import BUDGET, Walk
 from explorer.games.victorum.odds_left_out import left_out
-from explorer.games.victorum.state import HIDDEN, NONE, POOL, State
+from explorer.games.victorum.state import NONE, POOL, State
 
-MOST_CALLED: Final = 200  # ways in which enemies may be called
+LOST: Final = "the game is lost before the fight"
+UNTOLD: Final = "what is drawn or rolled before the fight"
+OTHERWISE: Final = " (if it is chosen otherwise)"
+TOO_MANY: Final = "more ways to come there than are looked at"
 
 
 class Danger(NamedTuple):
     """What it would mean to activate the top of a `camp`, or its primus (`way`): the `enemies` that would be fought,
     chosen well where there is a choice, and what can be expected of the round; None if there are too many ways to
-    tell. `left_out` is what would happen by itself and is not counted, and `unseen` says that cards which nobody has
-    seen yet might be called too."""
+    tell. `left_out` is what would happen by itself and is not counted, with any of the enemies that might be chosen,
+    and `unseen` says that cards which nobody has seen yet might be called too."""
 
     camp: str
     way: Word
@@ -58,64 +62,46 @@ def danger(state: State, at: int, way: Word = TOP, budget: int = BUDGET) -> Dang
         return None
     if way == PRIMUS and state.lurking[at] == NONE:
         return None
-    now = state._replace(here=at, stage="card", agenda=(), staying=False)
-    ready = activation.activate_top(now, []) if way == TOP else activation.activate_primus(now, [])
-    every, unseen = _called(ready)
-    best: tuple[Value, State] | None = None
-    for one in every:
+    found = approach(state, at, way)
+    best: tuple[Value, Fight] | None = None
+    for one in found.fights:
         try:
-            found = expected(one, budget // len(every))
+            value = expected(one, budget // len(found.fights))
         except TooManyWays:
             best = None
             break
-        if best is None or (found.damage, -found.chance) < (best[0].damage, -best[0].chance):
-            best = found, one
-    fought = every[0] if best is None else best[1]
-    labels = tuple(enemy_label(fought, slot) for slot in range(len(fought.enemies)))
-    value = None if best is None else best[0]
-    return Danger(state.arena.camps.ids[at], way, labels, value, left_out(fought, begins=True), unseen)
+        if best is None or (value.damage, -value.chance) < (best[0].damage, -best[0].chance):
+            best = value, one
+    fights = found.fights
+    if not (fights or found.lost or found.chance or found.unseen):
+        return None
+    fought = None if not fights else fights[0] if best is None else best[1]
+    words = [*_not_counted(fights, fought)]
+    words += [LOST] * (found.lost and not fights) + [UNTOLD] * found.chance + [TOO_MANY] * found.too_many
+    enemies = () if fought is None else _enemies(fought.state)
+    value_of = None if best is None else best[0]
+    return Danger(state.arena.camps.ids[at], way, enemies, value_of, tuple(dict.fromkeys(words)), found.unseen)
 
 
-def _called(state: State) -> tuple[list[State], bool]:
-    """The conflicts that may come of those who call, one of each set of enemies; and whether cards that nobody has
-    seen might be called besides."""
-    found: dict[tuple[int, ...], State] = {}
-    unseen = False
-    waiting = [_callers_only(state)]
-    for _ in range(MOST_CALLED):
-        if not waiting:
-            break
-        now = waiting.pop()
-        possible = adding_enemies.adds(now, now.agenda[-1]) if now.agenda else {}
-        unseen |= bool(now.agenda) and _unseen_near(now)
-        if possible:
-            waiting += [_callers_only(adding_enemies.add(now, [], *one)) for one in possible.values()]
-        elif now.agenda:
-            waiting.append(now._replace(agenda=now.agenda[:-1]))
-        else:
-            cards = tuple(sorted(enemy.card for enemy in now.enemies))
-            found.setdefault(cards, now._replace(stage="commit", begun=1, fresh=0, extra=0))
-    return list(found.values()), unseen or bool(waiting)
+def _enemies(state: State) -> tuple[str, ...]:
+    return tuple(enemy_label(state, slot) for slot in range(len(state.enemies)))
 
 
-def _unseen_near(state: State) -> bool:
-    """Whether a top that nobody has seen lies where one who calls may call from."""
-    for caller in adding_enemies.callers_of(state.agenda[-1]):
-        for at in neighbours(state, caller.camp):
-            if state.tops[at] == HIDDEN and (adding_enemies.twice(state) or at not in caller.taken):
-                return True
-    return False
+def _not_counted(fights: tuple[Fight, ...], fought: Fight | None) -> list[str]:
+    """What is not counted in the fight that is chosen, and then in others that might be better for it."""
+    found = [] if fought is None or fought.over else list(left_out(fought.state))
+    for one in fights:
+        if one is not fought and not one.over:
+            found += [f"{words}{OTHERWISE}" for words in left_out(one.state) if words not in found]
+    return found
 
 
-def _callers_only(state: State) -> State:
-    """The position as if nothing else happened than that enemies are called."""
-    return state._replace(agenda=tuple(task for task in state.agenda if task.kind == "call"))
-
-
-def expected(state: State, budget: int = BUDGET) -> Value:
+def expected(fight: Fight, budget: int = BUDGET) -> Value:
     """What can be expected of a conflict that begins, if all dice that help are committed. Raises TooManyWays."""
+    state = fight.state
     walk = Walk(state, LEAST_DAMAGE, budget=budget)
     foes = walk.conflict.sorted(walk.conflict.standing)
-    if walk.over(foes, 0):
+    if fight.over or not state.begun:
         return walk.scale.value(walk.end(state.dice[POOL], foes) * walk.scale.unit)
-    return walk.scale.value(walk.commit(1, 0, state.dice[POOL], walk.rerolls.start(()), foes))
+    dice = walk.rerolls.start(state.active)
+    return walk.scale.value(walk.commit(state.begun, state.fresh, state.dice[POOL], dice, foes))

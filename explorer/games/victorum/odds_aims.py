@@ -44,7 +44,12 @@ def named(aim: str | Aim) -> Aim:
 
 class Value(NamedTuple):
     """What can be expected at the end of the Strategy Phase: the `score` that the aim counts, the chance that all
-    enemies are defeated, the damage that is suffered then, and the dice that are exhausted."""
+    enemies are defeated, the damage that is suffered then, and the dice that are exhausted.
+
+    A champion who loses the game before that damage has not won, and nothing that would come later is real: it counts
+    as one point more than all the damage that the enemies deal as they stand now, so that no aim is served by it, and
+    as the dice that were committed by then. Who loses the game by the damage itself has suffered it, and the dice count
+    as if they were exhausted after it."""
 
     score: Fraction
     chance: Fraction

@@ -86,7 +86,7 @@ class Applying:
         seen: set[tuple[int, int]] = set()
         for place, one in enumerate(foes):
             begin = next((begin for begin, end in self.conflict.alike if begin <= place < end), place)
-            if one == DEAD or (begin, one) in seen:
+            if one <= DEAD or (begin, one) in seen:
                 continue
             seen.add((begin, one))
             yield from self.applied(foes, begun, face.place, place)
@@ -99,6 +99,11 @@ class Applying:
         if not counts or (terms.most[place] < MANY and fresh(foes[place]) >= terms.most[place]):
             return
         hurt = foes[place] + counts + self._per_die
+        if self.conflict.pains:
+            rest = (*foes[:place], hurt, *foes[place + 1 : -1])
+            for after in self.fallen(rest, begun, ()):
+                yield self.conflict.sorted(self.conflict.struck(foes, after, place, die))
+            return
         for after in self.fallen((*foes[:place], hurt, *foes[place + 1 :]), begun, ()):
             yield self.conflict.sorted(after)
 

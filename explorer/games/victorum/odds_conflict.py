@@ -19,9 +19,9 @@ from explorer.games.victorum.odds_aims import Aim, Scale
 from explorer.games.victorum.odds_applying import Applying
 from explorer.games.victorum.odds_budget import Budget
 from explorer.games.victorum.odds_rerolls import Dice, Group, Shown, rerolls
-from explorer.games.victorum.odds_terms import DEAD, Conflict, Foes, on
+from explorer.games.victorum.odds_terms import DEAD, LOST, Conflict, Foes, on
 from explorer.games.victorum.rolls import SIDES
-from explorer.games.victorum.state import POOL, Counts, State
+from explorer.games.victorum.state import NONE, POOL, Counts, State
 from explorer.games.victorum.tables import COLOURS, MOST_PASSES
 
 BUDGET: Final = 2_000_000  # outcomes of rolls, each with each way to apply it
@@ -49,7 +49,8 @@ class Walk:
     @cached_property
     def passes(self) -> int:
         """The most passes that there may be in all."""
-        conflict, now = self.conflict, self.conflict.standing
+        conflict = self.conflict
+        now = conflict.standing[: len(conflict.slots)]
         begun = conflict.state.begun
         if conflict.traits.wounds or len(now) > _FEW_ENEMIES:
             return MOST_PASSES
@@ -76,17 +77,19 @@ class Walk:
         return sum(map(len, self._known.values()))
 
     def end(self, pool: Counts, foes: Foes) -> int:
-        """What it is worth to end the phase so."""
+        """What it is worth to end the phase so; if the game is lost by then, not won, more damage than if no enemy had
+        fallen, and all dice exhausted that were committed."""
         known = self._ends.get((pool, foes))
         if known is None:
             known = self._ends[pool, foes] = self._end(pool, foes)
         return known
 
     def _end(self, pool: Counts, foes: Foes) -> int:
-        won = max(foes, default=DEAD) == DEAD
-        damage = 0 if won else self.conflict.terms(foes, self.conflict.state.begun).damage
+        lost, won = foes[:1] == (LOST,), max(foes, default=DEAD) == DEAD
+        begun = self.conflict.state.begun
+        damage = 0 if won else self.conflict.terms(self.conflict.standing if lost else foes, begun).damage + lost
         dice = self._exhausted - sum(pool)
-        if self.conflict.counts_on:
+        if self.conflict.counts_on and not lost:
             dice -= sum(on(one) for one in foes if one > DEAD)
         aim = self.aim
         score = aim.won * won - aim.damage * damage - aim.dice * dice
@@ -96,7 +99,7 @@ class Walk:
         """Whether the phase ends after this pass."""
         known = self._over.get((foes, begun))
         if known is None:
-            dead = max(foes, default=DEAD) == DEAD
+            dead = max(foes, default=DEAD) <= DEAD
             known = self._over[foes, begun] = dead or self.conflict.terms(foes, begun).passes <= begun
         return known
 
@@ -107,12 +110,22 @@ class Walk:
         table = self._known.setdefault((begun, pool, foes), {})
         found = table.get(dice)
         if found is None:
-            found = table[dice] = self.commit(begun + 1, 0, pool, dice, foes)
+            found = table[dice] = self._next(begun + 1, pool, dice, foes)
         return found
+
+    def _next(self, begun: int, pool: Counts, dice: Dice, foes: Foes) -> int:
+        """The value of a pass as it begins."""
+        if self.conflict.pains:
+            foes = self.conflict.hurt(foes, ("pass", NONE, NONE, 0))
+            if foes[0] == LOST:
+                return self.end(pool, foes) * self._ways(begun - 1)
+        return self.commit(begun, 0, pool, dice, foes)
 
     def commit(self, begun: int, already: int, pool: Counts, dice: Dice, foes: Foes) -> int:
         """The value of a pass in which so many dice have been committed, at its best."""
         best: int | None = None
+        if self.conflict.pains and not already and self.conflict.state.rulings["stop-early"] == "yes":
+            best = self.end(pool, foes) * self._ways(begun - 1)  # a roll may do harm
         for more in self.sets(pool, foes, begun, already):
             left, up = self.with_set(pool, dice, more)
             if best is None or self.at_best(begun, left) > best:
@@ -153,6 +166,10 @@ class Walk:
 
     def rolling(self, begun: int, pool: Counts, dice: Dice, foes: Foes) -> int:
         """The value of a pass before its dice are rolled."""
+        if self.conflict.pains:
+            foes = self.conflict.hurt(foes, ("rolled", NONE, NONE, 0))
+            if foes[0] == LOST:
+                return self.end(pool, foes) * self._ways(begun - 1)
         pool, spared = self._of_use(pool)
         total = sum(self.shown(begun, pool, group, foes) for group in self.rerolls.groups(dice))
         rolled = int(SIDES ** (self.dice - self.rerolls.rolled(dice)))
@@ -203,7 +220,7 @@ class Walk:
         left, different = group.left(used)
         for dice in different:
             if dice not in table:
-                table[dice] = self.commit(begun + 1, 0, pool, dice, foes)
+                table[dice] = self._next(begun + 1, pool, dice, foes)
         return [table[dice] for dice in left]
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from explorer.games.victorum.counting import in_play
+from explorer.games.victorum.odds_suffering import Pain
 from explorer.games.victorum.quantities import AllOf, AnyOf, Compare, Condition, Not
 from explorer.games.victorum.scripts import Held
 from explorer.games.victorum.state import Source, State
@@ -33,9 +34,10 @@ class Traits(NamedTuple):
     monotone: bool
 
 
-def traits(state: State) -> Traits:
-    """The traits of the continuous effects in play, whether they are in force now or not."""
-    wounds, monotone = False, True
+def traits(state: State, pains: Sequence[Pain] = ()) -> Traits:
+    """The traits of the continuous effects in play, whether they are in force now or not; and of what hurts the
+    champion, who is harmed by dice that are applied."""
+    wounds, monotone = False, not pains
     frozen: list[Source] = []
     sensitive: set[Colour] = set()
     kinds: set[str] = set()
@@ -58,6 +60,23 @@ def traits(state: State) -> Traits:
 def quantities(state: State) -> frozenset[str]:
     """The quantities that the conditions of modifiers in play count."""
     return frozenset(one.quantity.of for _, held in _bearing(state) for one, _ in _compares(held.condition))
+
+
+def bears(state: State, card: int) -> bool:
+    """Whether the lasting reward of a card changes what bears on a conflict, or the room in the inventory."""
+    kinds = {held.modifier.kind for held in state.arena.compiled[card].lasting.modifiers}
+    return bool(kinds & {*_MORE_IS_BAD, *_BAD, "inventory"})
+
+
+def hang_on(state: State, kind: str, quantities: frozenset[str]) -> tuple[Source, ...]:
+    """The cards in play with a modifier of a kind whose condition counts one of some quantities."""
+    return tuple(
+        dict.fromkeys(
+            source
+            for source, held in _bearing(state)
+            if held.modifier.kind == kind and quantities & {one.quantity.of for one, _ in _compares(held.condition)}
+        )
+    )
 
 
 def _bearing(state: State) -> Iterator[tuple[Source, Held]]:

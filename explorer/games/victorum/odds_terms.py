@@ -1,7 +1,8 @@
 """The terms of a conflict: what continuous effects make of health, hits, passes and damage while certain enemies stand.
 
 They are asked of the rules themselves, in made-up positions with just these enemies. Enemies have a **place** here,
-alike ones side by side; **foes** are the enemies as small numbers by place (see `foe`).
+alike ones side by side; **foes** are the enemies as small numbers by place (see `foe`). Where pain may kill (see
+`odds_suffering`), a last number tells how much Health has gone: `NO_PAIN` less so much.
 """
 
 from __future__ import annotations
@@ -14,16 +15,21 @@ from typing import Final, NamedTuple
 from explorer.games.victorum.applying import may_not_apply
 from explorer.games.victorum.counting import KIND_PLACE, damage_on, of_kind, passes_in_all
 from explorer.games.victorum.dice import applied, applied_colour, code
+from explorer.games.victorum.happenings import Happened, matches
 from explorer.games.victorum.labels import enemy_label
 from explorer.games.victorum.modifiers import health_of, hits_against
 from explorer.games.victorum.moves import Apply, Commit
 from explorer.games.victorum.odds_modifiers import Traits, traits
+from explorer.games.victorum.odds_set_off import DEFEAT
+from explorer.games.victorum.odds_suffering import Pain, pains
 from explorer.games.victorum.resolve_phase import dealing
-from explorer.games.victorum.state import POOL, State, more
+from explorer.games.victorum.state import HEALTH, NONE, POOL, State, more
 from explorer.games.victorum.strategy_phase import may_not_commit
 from explorer.games.victorum.tables import COLOURS, Colour
 
 DEAD: Final = -1
+NO_PAIN: Final = -1
+LOST: Final = -2  # all of foes, once the game is lost
 MANY: Final = 31
 FRESH: Final = 1 << 8  # dice applied in this pass are counted in this unit …
 ON: Final = 1 << 13  # … and all dice on the card in this one
@@ -75,15 +81,18 @@ class Conflict:
     alike: tuple[tuple[int, int], ...]
     traits: Traits
     counts_on: bool
+    pains: tuple[Pain, ...] = ()
 
     @classmethod
     def of(cls, state: State) -> Conflict:
         """The conflict of a position."""
         arena = state.arena
+        hurting = pains(state)
+        own = {pain.slot for pain in hurting}
 
         def kind(slot: int) -> tuple[object, ...]:
             card = state.enemies[slot].card
-            held = arena.compiled[card].active.modifiers
+            held = arena.compiled[card].active.modifiers or slot in own
             return arena.kinds[card], arena.health[card], arena.damage[card], card if held else -1
 
         slots = sorted((slot for slot, one in enumerate(state.enemies) if not one.defeated), key=kind)
@@ -93,7 +102,8 @@ class Conflict:
             if number > 1:
                 alike.append((at, at + number))
             at += number
-        return cls(state, tuple(slots), tuple(alike), traits(state), state.boss)
+        by_place = tuple(one._replace(slot=slots.index(one.slot)) if one.slot != NONE else one for one in hurting)
+        return cls(state, tuple(slots), tuple(alike), traits(state, hurting), state.boss, by_place)
 
     @cached_property
     def _known(self) -> dict[tuple[Foes, int], Terms]:
@@ -107,7 +117,7 @@ class Conflict:
             one = self.state.enemies[slot]
             in_pass = one.fresh if self.traits.capped else 0
             found.append(foe(damage_on(one), in_pass, len(one.dice) if self.counts_on else 0))
-        return tuple(found)
+        return (*found, NO_PAIN) if self.pains else tuple(found)
 
     def sorted(self, foes: Foes) -> Foes:
         """The foes with alike ones in order."""
@@ -121,6 +131,8 @@ class Conflict:
     def terms(self, foes: Foes, begun: int) -> Terms:
         """The terms while these stand, in the pass of this number."""
         wounds = self.traits.wounds
+        if self.pains:
+            foes = foes[: len(self.slots)]
         key = tuple([one if one < 0 else taken(one) if wounds else 0 for one in foes]), begun
         known = self._known.get(key)
         if known is None:
@@ -156,6 +168,46 @@ class Conflict:
         after = now._replace(stage="suffer", begun=0, extra=0)
         damage = max(0, sum(damage for _, damage in dealing(after)) - now.shield)
         return Terms(tuple(health), tuple(most), tuple(counts), passes_in_all(now), colours, committed, damage)
+
+    # --- pain
+
+    def hurt(self, foes: Foes, *happened: tuple[str, int, int, int]) -> Foes:
+        """The foes after what happened has hurt the champion: an event, the place of its enemy, a die's colour and its
+        hits, NONE and 0 where there is none. Effects of enemies that have fallen by then do nothing, but for what
+        their own defeat brings."""
+        total = sum(
+            pain.amount
+            for event, place, colour, hits in happened
+            for pain in self.pains
+            if self._heeds(pain, foes, event, place) and matches(self._event(event, place, colour, hits), pain.when)
+        )
+        if not total:
+            return foes
+        if NO_PAIN - foes[-1] + total >= self.state.stats[HEALTH]:
+            return (LOST,) * len(foes)
+        return (*foes[:-1], foes[-1] - total)
+
+    def _heeds(self, pain: Pain, foes: Foes, event: str, place: int) -> bool:
+        if event in ("applied", "defeated") and pain.slot != place:
+            return False
+        return pain.slot == NONE or event == "defeated" or foes[pain.slot] > DEAD
+
+    def _event(self, event: str, place: int, colour: int, hits: int) -> Happened:
+        kind = None if place == NONE else self.state.arena.kinds[self.state.enemies[self.slots[place]].card]
+        return Happened(event, place, kind, None if colour == NONE else colour, hits)
+
+    def struck(self, before: Foes, after: Foes, place: int, die: int) -> Foes:
+        """The foes after a die, told by its place in `Terms.counts`, was applied to one, with the pain that it brings.
+        Who wins the last battle at once suffers no more (ruling win-check)."""
+        won = max(after) == DEAD
+        if won and self.state.final and self.state.rulings["win-check"] == "at-once":
+            return (*after, before[-1])
+        colour, hits = die // 2, die % 2 + 1
+        fallen = [at for at, one in enumerate(after) if one == DEAD and before[at] > DEAD]
+        happened = [("die-applied", place, colour, hits)]
+        happened += [("applied", place, colour, hits)] if after[place] > DEAD else []
+        happened += [(event, at, NONE, 0) for at in fallen for event in DEFEAT]
+        return self.hurt((*after, before[-1]), *happened)
 
 
 def _counts(state: State, slot: int) -> tuple[int, ...]:

@@ -55,7 +55,7 @@ def _of_camps(state: State, found: tuple[Danger, ...]) -> Outlook:
     for one in found:
         move: Move = Go(one.camp) if state.stage == "camp" else one.way
         if one.value is None:
-            left_out.append(f"{', '.join(one.enemies)}: too many ways")
+            left_out += [f"{', '.join(one.enemies)}: too many ways"] if one.enemies else one.left_out
         elif move not in moves:
             moves[move] = one.value
             left_out += one.left_out

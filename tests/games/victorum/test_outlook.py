@@ -4,7 +4,8 @@ from fractions import Fraction
 from time import process_time
 
 import pytest
-from victorum.play import GAME, after, fight, legal, start
+from victorum.own_deck import ABILITY, SPORT, foe, own_deck
+from victorum.play import COMPONENTS, GAME, after, fight, legal, start
 
 from explorer.core.errors import UnknownName
 from explorer.games.victorum.commitment import advise
@@ -120,3 +121,93 @@ def test_the_outlook_is_quick(aim):
         begin = process_time()
         outlook(fight(*enemies, dice={"pool": "Y Y G G B B P P R"}), aim)
         assert process_time() - begin < 1
+
+
+# --- on the way to a fight
+
+
+def shipped(**setup):
+    """A position with the cards of the shipped deck."""
+    primuses = {"m1": "Varro the Ox", "m3": "Old Gallus", "t2": "Aulus Ferrox"}
+    table = {"scion": "The Cinder King", "hero": "Iulia Emberhand", "others": "empty", "primuses": primuses}
+    return GAME.start({**table, **setup}, None, COMPONENTS)
+
+
+def test_whom_a_primus_calls_is_counted():
+    """Aquila calls the Runner as she is activated: damage 3, not 2, is due. Three hits or more of red and purple
+    (10/36) take off her 2, two hits (21/36) the Runner's 1: 41/36 together."""
+    primuses = {"m1": "Aquila", "m3": "Cassius", "t2": "Gnaeus"}
+    setup = {"deck": "training-deck.toml", "scion": "The Quiet Scion", "hero": "Rufus", "others": "empty", "at": "b1"}
+    table = {**setup, "camps": {"b2": "Runner 0"}, "primuses": primuses, "strategy": 1, "dice": {"pool": "R P"}}
+    state = GAME.start(table, None, COMPONENTS)
+    one = next(one for one in dangers(state) if one.camp == "m1")
+    fought = advise(after(state, "camp m1", "activate primus"), "least-damage")
+    assert one.enemies == ("Aquila", "Runner")
+    assert one.value.damage == fought.best.damage == Fraction(67, 36)
+    assert one.left_out == fought.left_out == ("the reward of Runner",)
+
+
+def test_what_the_move_sets_off_is_counted():
+    """Iulia recovers a die as she moves to row 3; without it a yellow die cannot defeat the Raider."""
+    dice = {"pool": "Y", "exhausted": "R P P"}
+    state = shipped(at="m1", camps={"t1": "Ashen Raider 0"}, strategy=1, dice=dice)
+    (one,) = dangers(state)
+    assert one.exact
+    assert one.value.damage == Fraction(35, 36)
+
+
+def test_what_the_activation_takes_is_counted(tmp_path):
+    """Two dice are exhausted as the enemy is activated, and none is left."""
+    start = own_deck(tmp_path, (foe("Two"), '+effect = { when = "activated", do = { exhaust = 2 } }\n'))
+    one = danger(state := start(at="b1", camps={"b2": "Two 0"}, strategy=1, dice={"pool": "R P"}), _b2(state))
+    assert one.exact
+    assert (one.value.chance, one.value.damage) == (0, 1)
+
+
+def test_a_lasting_reward_that_is_lost_on_the_way_is_counted(tmp_path):
+    """What yellow counts besides is discarded as the enemy is activated: a hit is no crit any more."""
+    taking = (foe("Two"), '+effect = { when = "activated", do = { discard-item = 1 } }\n')
+    start = own_deck(tmp_path, taking, (SPORT, SPORT.replace("recovery-dice = 1", 'hits = 1, colour = "yellow"')))
+    table = {"at": "b1", "camps": {"b2": "Two 0", "m1": "Captain 0"}, "strategy": 1, "dice": {"pool": "Y"}}
+    state = start(**table, inventory="Sport")
+    assert danger(state, _b2(state)).value.chance == Fraction(1, 6)
+    assert danger(state, _b2(state)).exact
+    captain = danger(state, state.arena.camps.place["m1"])
+    assert captain.value.chance == Fraction(2, 6)  # a hit or a crit
+
+
+def test_what_is_not_counted_with_others_that_might_be_called_is_named():
+    """Choirmaster, whose reward is had at once, may be called instead of those that are."""
+    camps = {"b2": "Twin Caller 0", "b3": "Choirmaster 0", "m1": "Harmless 0", "m2": "Brute 0"}
+    state = start(at="m1", camps=camps, dice={"pool": "P"}, strategy=2)
+    one = danger(state, _b2(state))
+    assert one.enemies == ("Twin Caller", "Brute", "Harmless")
+    assert one.left_out == ("the reward of Choirmaster (if it is chosen otherwise)",)
+    assert not one.exact
+
+
+def test_a_game_that_is_lost_on_the_way_is_named(tmp_path):
+    moving = (ABILITY, 'ability = { when = "moved", do = { suffer = 1 } }')
+    table = {"at": "b1", "camps": {"b2": "Two 0"}, "strategy": 1, "dice": {"pool": "Y"}}
+    state = own_deck(tmp_path, moving)(**table, health=1)
+    one = danger(state, _b2(state))
+    assert (one.value, one.left_out, one.enemies) == (None, ("the game is lost before the fight",), ())
+    assert outlook(state).words == (
+        "not exact · the least damage of a conflict there, with all dice that help"
+        " · not counted: the game is lost before the fight"
+    )
+    assert danger(own_deck(tmp_path, moving)(**table, health=2), _b2(state)).exact
+
+
+def test_nothing_is_fought_where_the_card_goes_as_the_chip_comes(tmp_path):
+    moving = (ABILITY, 'ability = { when = "moved", do = { discard-top = 1, where = "here" } }')
+    start = own_deck(tmp_path, moving)
+    state = start(at="b1", camps={"b2": "Two 0"}, strategy=1, dice={"pool": "Y"})
+    assert danger(state, _b2(state)) is None
+    state = start(at="b1", camps={"b2": "Two 2"}, unseen="One, Two", strategy=1, dice={"pool": "Y"})
+    one = danger(state, _b2(state))
+    assert (one.value, one.unseen, one.enemies) == (None, True, ())
+
+
+def _b2(state):
+    return state.arena.camps.place["b2"]

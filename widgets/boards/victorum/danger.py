@@ -61,6 +61,8 @@ def values(state: State, view: View) -> Mapping[str, Worth]:
 
 
 def _worth(one: Danger) -> Worth:
+    if not one.enemies:
+        return Worth("?", "not told", f"not told: {left_out(one)}")
     if one.value is None:
         return Worth("?", "too many ways", f"to fight {listed(list(one.enemies))}: too many ways to tell")
     plain = worth(one.value, exact=one.exact)
