@@ -1,0 +1,93 @@
+"""Items are used at will and discarded at any time: there is a moment for it wherever it may matter."""
+
+import pytest
+from victorum.play import COMPONENTS, GAME, after, kinds, legal, play
+
+PRIMUSES = {"m1": "Nerina the Diver", "m3": "Varro the Ox", "t2": "Old Gallus"}
+TABLE = {"scion": "The Cinder King", "hero": "Aulus Ferrox", "others": "empty", "primuses": PRIMUSES}
+
+
+def start(**setup):
+    """A position with the cards of the shipped deck."""
+    return GAME.start({**TABLE, **setup}, None, COMPONENTS)
+
+
+def one_die(enemy, **setup):
+    """A conflict at b2 with a yellow die for its passes, one if nothing else is said."""
+    table = {"at": "b2", "enemy": [enemy], "strategy": 1, "dice": {"pool": "Y"}, "camps": {"b1": "Practice Post 0"}}
+    return start(**{**table, **setup})
+
+
+# --- after a roll
+
+
+@pytest.mark.parametrize(
+    ("item", "enemy"),
+    [
+        ("Bull Leaper", {"name": "Oiled Wrestler", "wounds": 2}),
+        ("Javelin Girl", {"name": "Practice Post", "dice": "G2"}),
+    ],
+)
+def test_an_item_may_be_used_after_the_last_roll(item, enemy):
+    """One more pass, or the last hit on an enemy that deals no damage: the phase does not end before."""
+    state = after(one_die(enemy, inventory=item), "commit Y", "roll", "roll Y0")
+    assert state.stage == "apply"
+    assert legal(state) == ["done", f"use {item}", f"discard {item}"]
+
+
+def test_the_pass_that_an_item_brings_after_the_last_roll_is_played():
+    """Oiled Wrestler has health 4, and mends 1 of 3 as the last pass begins: a crit defeats it."""
+    state = after(one_die({"name": "Oiled Wrestler", "wounds": 3}, inventory="Bull Leaper"), "commit Y", "roll")
+    state = after(state, "roll Y0", "use Bull Leaper")
+    assert (state.stage, state.begun) == ("commit", 2)
+    played = play(state, "roll", "roll Y2", "apply Y2 to Oiled Wrestler")
+    assert "defeated" in kinds(played.events[-1])
+
+
+def test_the_hit_of_an_item_after_the_last_roll_counts_with_dice_on_the_card():
+    """Practice Post has health 3; the green crit still lies there."""
+    post = {"name": "Practice Post", "dice": "G2"}
+    state = after(one_die(post, inventory="Javelin Girl"), "commit Y", "roll", "roll Y0")
+    played = play(state, "use Javelin Girl")
+    assert "defeated" in kinds(played.events[-1])
+
+
+def test_an_item_may_be_used_after_the_last_die_was_applied():
+    wrestler = {"name": "Oiled Wrestler"}
+    state = after(one_die(wrestler, inventory="Bull Leaper"), "commit Y", "roll", "roll Y1")
+    state = after(state, "apply Y1 to Oiled Wrestler")
+    assert state.stage == "apply"
+    assert legal(state) == ["done", "use Bull Leaper", "discard Bull Leaper"]
+
+
+@pytest.mark.parametrize(
+    ("item", "enemy", "wise"),
+    [
+        ("Javelin Girl", {"name": "Practice Post", "dice": "G2"}, True),
+        ("Javelin Girl", {"name": "Practice Post"}, False),
+        ("Bull Leaper", {"name": "Pit Wolf", "wounds": 2}, True),
+    ],
+)
+def test_the_heuristic_uses_an_item_after_the_last_roll_if_that_wins_something(item, enemy, wise):
+    """The last hit on an enemy, or a pass in which it may fall; not a hit that is in vain."""
+    state = after(one_die(enemy, inventory=item, dice={"pool": "P"}), "commit P", "roll", "roll P0")
+    (move,) = GAME.policies["heuristic"].choose(state, GAME.pending(state).moves)
+    assert str(move) == (f"use {item}" if wise else "done")
+
+
+def test_nobody_is_asked_after_a_roll_without_anything_to_use():
+    """With nothing in the inventory, or an item that would do nothing, the phase ends by itself."""
+    wrestler = {"name": "Oiled Wrestler", "wounds": 2}
+    for inventory in ("", "The Goat Path"):
+        setup = {"inventory": inventory} if inventory else {}
+        state = one_die(wrestler, camps={}, **setup)
+        assert after(state, "commit Y", "roll", "roll Y0").stage not in ("apply", "commit")
+
+
+def test_with_passes_to_come_an_item_waits_for_the_next_commit():
+    """Nothing lies there that it could bear on, so that Commit Dice is soon enough."""
+    wrestler = {"name": "Oiled Wrestler"}
+    state = one_die(wrestler, inventory="Bull Leaper", strategy=2)
+    state = after(state, "commit Y", "roll", "roll Y0")
+    assert state.stage == "commit"
+    assert "use Bull Leaper" in legal(state)
