@@ -10,6 +10,7 @@ from explorer.games.victorum import actions
 from explorer.games.victorum.card_moves import Die
 from explorer.games.victorum.cards import Opportunity
 from explorer.games.victorum.counting import is_lasting
+from explorer.games.victorum.effects import MoveCards
 from explorer.games.victorum.happenings import Log, may_work, with_spent
 from explorer.games.victorum.inventory import without_item
 from explorer.games.victorum.labels import source_label
@@ -161,3 +162,9 @@ def due(state: State) -> Step:
     """The action that is due on top of the agenda."""
     task = state.agenda[-1]
     return state.arena.scripts[task.script][task.at]
+
+
+def asks_for_item(state: State) -> bool:
+    """Whether the action that is due discards an item of the player's choice."""
+    action = due(state).action
+    return isinstance(action, MoveCards) and action.verb == "discard-item"

@@ -151,9 +151,9 @@ def _use(state: State, rest: str) -> Refusal | None:
 
 
 def _discard(state: State, rest: str) -> Refusal | None:
-    if not rest and state.items and not state.agenda:
-        return inventory.no_item(state, rest)
-    if not rest or rest in item_labels(state) or state.agenda:
+    if not rest:
+        return inventory.no_item(state, rest) if state.items else None
+    if rest in item_labels(state):
         return None
     return next(windows.refusals(state, Discard(rest)), None)
 
