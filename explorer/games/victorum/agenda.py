@@ -141,12 +141,13 @@ def cards_waiting(state: State, task: Task) -> dict[First, int]:
 def pending(state: State) -> Pending:
     """The choice or chance that what is on top of the agenda waits for; items may be discarded before a choice."""
     now = _pending(state)
-    return windows.or_discard(state, now) if isinstance(now, Decision) and not _asks_for_item(state) else now
+    return windows.or_discard(state, now) if isinstance(now, Decision) and _leaves_items(state) else now
 
 
-def _asks_for_item(state: State) -> bool:
-    """Whether a card asks for an item that is discarded."""
-    return state.agenda[-1].kind == "do" and doing.asks_for_item(state)
+def _leaves_items(state: State) -> bool:
+    """Whether items may be discarded besides: not while a cost is paid, and not where a card asks for one."""
+    task = state.agenda[-1]
+    return not task.paying and not (task.kind == "do" and doing.asks_for_item(state))
 
 
 def _pending(state: State) -> Pending:
@@ -183,7 +184,7 @@ def _free(clause: str, moves: list[Move]) -> Decision[Move]:
 
 def make(state: State, log: Log, move: Move) -> State:
     """Make a move that what is on top of the agenda waited for."""
-    if isinstance(move, Discard) and not _asks_for_item(state):
+    if isinstance(move, Discard) and _leaves_items(state):
         return windows.make(state, log, move)
     task = state.agenda[-1]
     rest = state._replace(agenda=state.agenda[:-1])

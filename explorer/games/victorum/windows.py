@@ -7,7 +7,7 @@ from typing import Any
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Decision, Event, Refusal
-from explorer.games.victorum.actions import does_something
+from explorer.games.victorum.actions import does_something, unpayable
 from explorer.games.victorum.counting import hero_card, holds, is_lasting
 from explorer.games.victorum.happenings import Happened, Log, may_work, react
 from explorer.games.victorum.inventory import discard_item, no_item, without_item
@@ -88,9 +88,18 @@ def may_not_use(state: State, name: str) -> Iterator[Refusal]:
         elif not any(holds(state, one.condition, source) for one in left):
             yield Refusal(clause="common.precedence", reason=f"The condition of {name} does not hold now.")
         elif _next_ability(state, source, heard) is None:
+            if any(unpayable(state, one.script, source) for one in left):
+                yield _unpaid(name)
             yield Refusal(clause="common.precedence", reason=f"{name} would do nothing now.")
     elif item is not None and not does_something(state, _reward(state, item), Source("item", item.card)):
+        if unpayable(state, _reward(state, item), Source("item", item.card)):
+            yield _unpaid(name)
         yield Refusal(clause="common.precedence", reason=f"{name} would do nothing now.")
+
+
+@cites("common.may")
+def _unpaid(name: str) -> Refusal:
+    return Refusal(clause="common.may", reason=f"What {name} costs cannot be paid in full.")
 
 
 def _reward(state: State, item: Item) -> int:
