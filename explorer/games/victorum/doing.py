@@ -75,8 +75,10 @@ def _begun(state: State, log: Log, task: Task) -> State:
     if limited:
         state = with_spent(state, task.source, task.number)
     label = source_label(state, task.source)
-    also = ("flow-of-a-round.after-effects", "common.after") if task.when == "after" else ()
-    log.append(Event("effect", clause_of(state, task), {"source": label, "when": task.when}, also))
+    clause = clause_of(state, task)
+    after = ("flow-of-a-round.after-effects", "common.after") if task.when == "after" else ()
+    also = tuple(one for one in after if one != clause)
+    log.append(Event("effect", clause, {"source": label, "when": task.when}, also))
     return _used_up(state, task.source)
 
 

@@ -122,4 +122,6 @@ def normalise(text: str) -> str:
         return text
     if small in _DICE_VERBS:
         rest = [word.upper() if _DIE.fullmatch(word) else word for word in rest]
+    if small == "activate":
+        rest = [word.lower() for word in rest]
     return " ".join((small, *rest))
