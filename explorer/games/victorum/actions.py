@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event
-from explorer.games.victorum import card_actions, dice_actions, stats
+from explorer.games.victorum import card_actions, dice_actions, paying, stats
 from explorer.games.victorum.card_moves import Die, Option
 from explorer.games.victorum.counting import STAT, STRATEGY_STAGES, amount, damage_on
 from explorer.games.victorum.effects import Action, ChangeStat, Choose, May, MoveCards, MoveDice, Strike, Tempo
 from explorer.games.victorum.happenings import Log, with_spent
 from explorer.games.victorum.labels import source_label
 from explorer.games.victorum.moves import ACCEPT, DECLINE, Move
+from explorer.games.victorum.paying import Rest
 from explorer.games.victorum.scripts import Step
-from explorer.games.victorum.state import HEALTH, NONE, Source, State, Task
+from explorer.games.victorum.state import NONE, Source, State, Task
 
 BEFORE_DAMAGE = STRATEGY_STAGES | {"brace"}
 
@@ -89,8 +90,8 @@ def perform(state: State, log: Log, task: Task, step: Step, move: Move | None) -
 def _may_done(state: State, log: Log, task: Task, step: Step, move: Move | None) -> State:
     """The cost first, then what it is for; a declined effect has not worked this round."""
     if move == ACCEPT:
-        do = [Task("do", task.source, script, when=task.when) for script in step.within]
-        return state.pushed(*do)
+        do, *cost = (Task("do", task.source, script, when=task.when) for script in step.within)
+        return state.pushed(do, *(one._replace(paying=True) for one in cost))
     log.append(Event("declined", clause="common.may", fields={"source": source_label(state, task.source)}))
     alone = task.number != NONE and len(state.arena.scripts[task.script]) == 1
     return with_spent(state, task.source, task.number, -1) if alone and _is_spent(state, task) else state
@@ -103,7 +104,7 @@ def _is_spent(state: State, task: Task) -> bool:
 def _may(state: State, step: Step, source: Source) -> bool:
     """Whether what one may do would do something, and can be paid for."""
     do, *cost = step.within
-    return does_something(state, do, source) and all(payable(state, one, source) for one in cost)
+    return does_something(state, do, source) and all(payable(state, source, Rest(one)) for one in cost)
 
 
 def does_something(state: State, script: int, source: Source) -> bool:
@@ -156,35 +157,22 @@ def _moves_cards(state: State, action: MoveCards, source: Source) -> bool:
             return source.kind == "enemy"
 
 
-def payable(state: State, script: int, source: Source) -> bool:
-    """Whether every action of a cost can be carried out in full."""
-    return all(_payable(state, step, source) for step in state.arena.scripts[script])
+def payable(state: State, source: Source, rest: Rest) -> bool:
+    """Whether what is left of a cost can be paid in full."""
+    return paying.payable(state, source, rest, _pay)
 
 
-def _payable(state: State, step: Step, source: Source) -> bool:
-    action = step.action
-    match action:
-        case MoveDice():
-            have = dice_actions.how_many(state, action)
-            return have > 0 if action.amount == "all" else have >= amount(state, action.amount, source)
-        case ChangeStat():
-            by = amount(state, action.amount, source)
-            if STAT[action.stat] == HEALTH and action.verb != "raise":
-                return state.stats[HEALTH] >= by
-            signed = by if action.verb == "raise" else -by
-            return stats.room(state, STAT[action.stat], signed) == signed
-        case MoveCards():
-            need = amount(state, action.amount, source)
-            have_cards = {
-                "tactic": sum(state.tactics),
-                "discard-item": len(state.items),
-                "discard-top": len(card_actions.camps_for(state, action)),
-                "discard-influence": len(state.influence),
-            }
-            return have_cards.get(action.verb, need) >= need
-        case Choose():
-            return any(payable(state, option, source) for option in step.within)
-    return _does(state, step, source)
+def _pay(state: State, log: Log, source: Source, step: Step, move: Move | None) -> State:
+    return perform(state, log, Task("do", source), step, move)
+
+
+@cites("common.may")
+def unpayable(state: State, script: int, source: Source) -> bool:
+    """Whether a script would do something if its cost could be paid in full."""
+    for step in state.arena.scripts[script]:
+        if isinstance(step.action, May) and does_something(state, step.within[0], source):
+            return not _may(state, step, source)
+    return False
 
 
 def option_labels(state: State, step: Step) -> list[str]:

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Decision, Event, Pending, Refusal
-from explorer.games.victorum import adding_enemies, doing, endgame, rewards, rolls, tactics
+from explorer.games.victorum import adding_enemies, doing, endgame, rewards, rolls, tactics, windows
 from explorer.games.victorum.card_moves import Aim, Die, First
 from explorer.games.victorum.dice_areas import Lying, as_lying, as_move, dismiss, lying_in
 from explorer.games.victorum.fighting import undefeated, wound
 from explorer.games.victorum.happenings import Log
 from explorer.games.victorum.inventory import sent_away, to_influence
 from explorer.games.victorum.labels import enemy_label, enemy_labels, source_label
-from explorer.games.victorum.moves import Add, Drawn, Move, Rolled, Word
+from explorer.games.victorum.moves import Add, Discard, Drawn, Move, Rolled, Word
 from explorer.games.victorum.quantities import Area
 from explorer.games.victorum.setup_moves import Choice
 from explorer.games.victorum.state import CHAMPION, State, Task
@@ -139,7 +139,18 @@ def cards_waiting(state: State, task: Task) -> dict[First, int]:
 
 
 def pending(state: State) -> Pending:
-    """The choice or chance that what is on top of the agenda waits for."""
+    """The choice or chance that what is on top of the agenda waits for; items may be discarded before a choice."""
+    now = _pending(state)
+    return windows.or_discard(state, now) if isinstance(now, Decision) and _leaves_items(state) else now
+
+
+def _leaves_items(state: State) -> bool:
+    """Whether items may be discarded besides: not while a cost is paid, and not where a card asks for one."""
+    task = state.agenda[-1]
+    return not task.paying and not (task.kind == "do" and doing.asks_for_item(state))
+
+
+def _pending(state: State) -> Pending:
     task = state.agenda[-1]
     match task.kind:
         case "do":
@@ -173,6 +184,8 @@ def _free(clause: str, moves: list[Move]) -> Decision[Move]:
 
 def make(state: State, log: Log, move: Move) -> State:
     """Make a move that what is on top of the agenda waited for."""
+    if isinstance(move, Discard) and _leaves_items(state):
+        return windows.make(state, log, move)
     task = state.agenda[-1]
     rest = state._replace(agenda=state.agenda[:-1])
     match task.kind, move:

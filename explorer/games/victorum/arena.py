@@ -6,7 +6,7 @@ told by such numbers, so that positions stay small and equal ones are equal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 
@@ -14,8 +14,8 @@ from explorer.core.made_from import MadeFrom
 from explorer.games.victorum.camps import Camps
 from explorer.games.victorum.cards import Card as AnyCard
 from explorer.games.victorum.cards import Deck, Foe
-from explorer.games.victorum.effects import Action, MoveDice, Reward
-from explorer.games.victorum.quantities import Compare
+from explorer.games.victorum.effects import Action, May, MoveDice, Reward, Trigger
+from explorer.games.victorum.quantities import Compare, Quantity
 from explorer.games.victorum.scripts import Compiled, Step, compile_card
 
 
@@ -123,6 +123,25 @@ class Arena(MadeFrom):
         """The scripts that do something with dice of the active area that are not applied."""
         return frozenset(number for number in range(len(self.scripts)) if any(map(_touches, self.steps_in(number))))
 
+    @cached_property
+    def speak_of_dice(self) -> frozenset[int]:
+        """The cards for which it may matter where dice lie or what they show: while they are active, the hero's, or in
+        the inventory."""
+        return self._where(_of_dice)
+
+    @cached_property
+    def speak_of_health(self) -> frozenset[int]:
+        """The cards that count Health, or let it be paid with, where they lie the same."""
+        return self._where(_of_health)
+
+    def _where(self, speaks: Callable[[object], Iterator[bool]]) -> frozenset[int]:
+        parts = ("effects", "ability", "reward", "fulfilment")
+        return frozenset(
+            place
+            for place, card in enumerate(self.cards)
+            if any(any(speaks(getattr(card, name, None))) for name in parts)
+        )
+
     def steps_in(self, script: int) -> Iterator[Action]:
         """All actions of a script, those within others included."""
         for step in self.scripts[script]:
@@ -152,14 +171,44 @@ class Arena(MadeFrom):
 
 def _rounds(value: object) -> Iterator[int]:
     """The bounds that are set to the number of rounds, anywhere within cards."""
-    if isinstance(value, Compare) and value.quantity.of == "round":
-        yield max(value.at_least or 0, value.at_most or 0)
+    for one in _within(value):
+        if isinstance(one, Compare) and one.quantity.of == "round":
+            yield max(one.at_least or 0, one.at_most or 0)
+
+
+def _of_dice(value: object) -> Iterator[bool]:
+    """Whether what lies within a card waits for a roll, counts dice, or does something with none but dice that were
+    committed."""
+    for one in _within(value):
+        match one:
+            case Trigger():
+                yield one.event == "rolled"
+            case Quantity():
+                yield one.of in ("dice", "hits")
+            case MoveDice():
+                committed = one.dice.showing is not None or {"active", "applied"}.issuperset(one.dice.areas)
+                yield committed and one.verb in ("dismiss", "strengthen", "weaken", "banish")
+
+
+def _of_health(value: object) -> Iterator[bool]:
+    """Whether what lies within a card counts Health, or has a cost."""
+    for one in _within(value):
+        match one:
+            case Quantity():
+                yield one.of == "health"
+            case May():
+                yield bool(one.cost)
+
+
+def _within(value: object) -> Iterator[object]:
+    """A value and all that lie within it, in tuples and in the parts of others."""
+    yield value
     if isinstance(value, tuple):
         for one in value:
-            yield from _rounds(one)
+            yield from _within(one)
     elif is_dataclass(value) and not isinstance(value, type):
         for part in fields(value):
-            yield from _rounds(getattr(value, part.name))
+            yield from _within(getattr(value, part.name))
 
 
 def _touches(action: Action) -> bool:

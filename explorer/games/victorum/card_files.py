@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from typing import Any, Final
+from unicodedata import normalize
 
 from explorer.core.shapes import checked, list_of, map_of, one_of, part, parts_of, table, table_of, text, truth, whole
 from explorer.games.victorum.action_files import ACTIONS
@@ -18,6 +19,7 @@ from explorer.games.victorum.tables import COMPOSITION, STAT_CAP
 FORMAT: Final = 1
 GAME_ID: Final = "victorum"
 NO_TITLE: Final = "?"  # stands for a name that is missing or wrong, where the rest of a file is read
+EMPTY_CAMP: Final = "empty"  # what a set-up writes where no card lies
 _NAME: Final = r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*"
 _ID: Final = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 
@@ -31,6 +33,10 @@ def _plain_name(value: str) -> tuple[str, str] | None:
     cure = "Write words of letters, with single spaces, hyphens or apostrophes between them."
     if value.lower() in AREAS or value.lower().endswith((" complete", " complete now")):
         return f"{value!r} would be mistaken for a word of moves and scenario files.", "Write another name."
+    if normalize("NFC", value) != value:
+        return f"{value!r} has accents as signs of their own.", "Write a letter with its accent as one letter."
+    if value.casefold() == EMPTY_CAMP:
+        return f"{value!r} cannot be a card's name: in a set-up it says that a camp has no card.", "Choose another one."
     return None if re.fullmatch(_NAME, value) else (f"{value!r} cannot be a card's name.", cure)
 
 
@@ -188,8 +194,6 @@ class DeckFile:
 
 def id_of(name: str) -> str:
     """The id of a card that has none of its own: `Net of Nerio` is `net-of-nerio`."""
-    from unicodedata import normalize
-
     plain = normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
     return "-".join(re.findall("[a-z0-9]+", plain.replace("'", "")))
 

@@ -31,6 +31,7 @@ STORED: Final = {"pool": 0, "training": 1, "exhausted": 2, "banished": 3}
 STAT: Final = {"health": HEALTH, "strategy": STRATEGY, "recovery": RECOVERY}
 KIND_PLACE: Final[dict[str, int]] = {kind: place for place, kind in enumerate(ENEMY_KINDS)}
 STRATEGY_STAGES: Final = frozenset(("engage", "pass", "commit", "roll", "apply"))
+AFTER_EXHAUST: Final = frozenset(("recover", "gain", "cleanup", "penalty", "clear", "discard", "won", "bane", "end"))
 SUMMIT_ROW: Final = len(ROWS) + 1
 
 

@@ -150,7 +150,7 @@ def traded_for(state: State, verb: str, colour: Colour) -> Colour | None:
     "strengthening-and-weakening-dice.same-area",
 )
 def trade(state: State, log: Log, verb: str, die: Lying) -> State:
-    """Strengthen or weaken a die: the new one comes into the same area."""
+    """Strengthen or weaken a die: it is dismissed, and the new one recruited into the same area."""
     new = traded_for(state, verb, die.colour)
     assert new is not None
     state = put(taken(state, die), "training", die.colour)
@@ -159,7 +159,12 @@ def trade(state: State, log: Log, verb: str, die: Lying) -> State:
     also = ("strengthening-and-weakening-dice.same-area",)
     kind = "strengthened" if verb == "strengthen" else "weakened"
     log.append(Event(kind, f"strengthening-and-weakening-dice.{verb}", fields, also))
-    return react(state, log, [Happened(kind, colour=die.colour)])
+    happened = [
+        Happened("dismissed", colour=die.colour),
+        Happened("recruited", colour=new),
+        Happened(kind, colour=die.colour),
+    ]
+    return react(state, log, happened)
 
 
 @cites("game-layout.areas")

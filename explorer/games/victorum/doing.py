@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from explorer.core.clauses import cites
-from explorer.core.protocol import Decision, Event
+from explorer.core.protocol import Decision, Event, Refusal
 from explorer.games.victorum import actions
 from explorer.games.victorum.card_moves import Die
 from explorer.games.victorum.cards import Opportunity
 from explorer.games.victorum.counting import is_lasting
+from explorer.games.victorum.effects import MoveCards
 from explorer.games.victorum.happenings import Log, may_work, with_spent
 from explorer.games.victorum.inventory import without_item
 from explorer.games.victorum.labels import source_label
 from explorer.games.victorum.moves import ENOUGH, Move
+from explorer.games.victorum.paying import Rest
 from explorer.games.victorum.scripts import Effects, Step
 from explorer.games.victorum.state import CHAMPION, NONE, Source, State, Task
 
@@ -72,8 +75,10 @@ def _begun(state: State, log: Log, task: Task) -> State:
     if limited:
         state = with_spent(state, task.source, task.number)
     label = source_label(state, task.source)
-    also = ("flow-of-a-round.after-effects", "common.after") if task.when == "after" else ()
-    log.append(Event("effect", clause_of(state, task), {"source": label, "when": task.when}, also))
+    clause = clause_of(state, task)
+    after = ("flow-of-a-round.after-effects", "common.after") if task.when == "after" else ()
+    also = tuple(one for one in after if one != clause)
+    log.append(Event("effect", clause, {"source": label, "when": task.when}, also))
     return _used_up(state, task.source)
 
 
@@ -93,8 +98,28 @@ def _used_up(state: State, source: Source) -> State:
 
 
 def choices(state: State, task: Task) -> list[Move]:
-    """The moves among which the player chooses for the action that is due."""
+    """The moves among which the player chooses for the action that is due; none after which the rest of a cost could
+    not be paid."""
+    moves = _options(state, task)
+    if not task.paying or len(moves) < 2:
+        return moves
+    return [move for move in moves if next(_may_not_pay(state, task, move), None) is None]
+
+
+def _options(state: State, task: Task) -> list[Move]:
     return actions.options(state, task, state.arena.scripts[task.script][task.at])
+
+
+@cites("common.may")
+def _may_not_pay(state: State, task: Task, move: Move) -> Iterator[Refusal]:
+    """Why a part of a cost is not paid like this: the rest could not be paid in full."""
+    if not task.paying:
+        return
+    step = state.arena.scripts[task.script][task.at]
+    paid = actions.perform(state, [], task, step, move)._replace(agenda=())
+    if not actions.payable(paid, task.source, Rest(task.script, task.at, task.left - 1)):
+        reason = "A cost is paid in full, and after this the rest of it could not be paid."
+        yield Refusal(clause="common.may", reason=reason)
 
 
 def go_on(state: State, log: Log) -> tuple[State, bool]:
@@ -113,7 +138,7 @@ def go_on(state: State, log: Log) -> tuple[State, bool]:
         task = task._replace(left=actions.times(state, task, script[task.at].action))
         state = state._replace(agenda=(*state.agenda[:-1], task))
     step = script[task.at]
-    moves = actions.options(state, task, step) if task.left > 0 else []
+    moves = choices(state, task) if task.left > 0 else []
     if len(moves) > 1:
         return state, True
     if not moves and (task.left <= 0 or actions.chosen_by_player(step.action)):
@@ -131,10 +156,16 @@ def make(state: State, log: Log, move: Move | None) -> State:
     if isinstance(move, Die) and move.verb == "reroll":
         task = task._replace(parts=(*task.parts, move.colour))
     rest = task._replace(left=left)
-    state = state._replace(agenda=(*state.agenda[:-1], rest))
+    below = state.agenda[:-1]
+    state = state._replace(agenda=(*below, rest))
     if left == 0:
         state = _next_action(state, rest)
-    return actions.perform(state, log, task, step, move)
+    unpaid = state.agenda[len(below) :] if task.paying else ()
+    if not unpaid:
+        return actions.perform(state, log, task, step, move)
+    # what is set off waits until the whole cost is paid
+    state = actions.perform(state._replace(agenda=below), log, task, step, move)
+    return state.pushed(*unpaid)
 
 
 def _next_action(state: State, task: Task) -> State:
@@ -154,10 +185,20 @@ def decide(state: State) -> Decision[Move]:
     task = state.agenda[-1]
     clause = clause_of(state, task)
     grounds = (clause,) if clause == "common.precedence" else (clause, "common.precedence")
-    return Decision(CHAMPION, clause, lambda: choices(state, task), lambda move: iter(()), lambda move: grounds)
+
+    def refusals(move: Move) -> Iterator[Refusal]:
+        yield from _may_not_pay(state, task, move)
+
+    return Decision(CHAMPION, clause, lambda: _options(state, task), refusals, lambda move: grounds)
 
 
 def due(state: State) -> Step:
     """The action that is due on top of the agenda."""
     task = state.agenda[-1]
     return state.arena.scripts[task.script][task.at]
+
+
+def asks_for_item(state: State) -> bool:
+    """Whether the action that is due discards an item of the player's choice."""
+    action = due(state).action
+    return isinstance(action, MoveCards) and action.verb == "discard-item"

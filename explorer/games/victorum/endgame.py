@@ -2,23 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from explorer.core.clauses import cites
 from explorer.core.dist import Dist
-from explorer.core.protocol import Chance, Event
+from explorer.core.protocol import Chance, Decision, Event, Refusal
+from explorer.games.victorum import camps, windows
 from explorer.games.victorum.adding_enemies import activate
 from explorer.games.victorum.cards import Scion
 from explorer.games.victorum.counting import amount, influence
 from explorer.games.victorum.happenings import Log
 from explorer.games.victorum.inventory import sent_away
-from explorer.games.victorum.moves import Drawn
-from explorer.games.victorum.state import EMPTY, SUMMIT, Source, State, Task, more
+from explorer.games.victorum.moves import Drawn, Go
+from explorer.games.victorum.state import CHAMPION, EMPTY, SUMMIT, Source, State, Task, more
+from explorer.games.victorum.windows import AtWill
 
 FOUGHT = ("bloodshed", "sport")
+TO_SUMMIT: Final = Go(camps.SUMMIT)
 
 
 def scion_card(state: State) -> int:
     """The place in `Arena.cards` of the scion."""
     return state.arena.scion(state.scion)
+
+
+def waits_for_summit(state: State) -> bool:
+    """Whether there is anything to use or to discard before the summit is reached."""
+    return bool(windows.possible(state))
+
+
+@cites("endgame.begins", "endgame.reach-the-summit")
+def decide_summit(state: State) -> Decision[Go | AtWill]:
+    """Go to the summit, or use and discard something before."""
+
+    def propose() -> list[Go | AtWill]:
+        return [*map(Go, (*state.arena.camps.ids, camps.SUMMIT)), *windows.at_will(state)]
+
+    def refusals(move: Go | AtWill) -> Iterator[Refusal]:
+        if not isinstance(move, Go):
+            yield from windows.refusals(state, move)
+        elif move != TO_SUMMIT:
+            reason = "No primus is left on the mountain: the hero moves directly to the summit."
+            yield Refusal(clause="endgame.reach-the-summit", reason=reason)
+
+    def grounds(move: Go | AtWill) -> tuple[str, ...]:
+        if isinstance(move, Go):
+            return "endgame.reach-the-summit", "endgame.begins"
+        return windows.grounds(state, move)
+
+    def choose() -> list[Go | AtWill]:
+        return [TO_SUMMIT, *windows.possible(state)]
+
+    return Decision(CHAMPION, "endgame.reach-the-summit", propose, refusals, grounds, choose=choose)
 
 
 @cites("endgame.begins", "endgame.reach-the-summit")
@@ -31,9 +67,9 @@ def reach_the_summit(state: State, log: Log) -> State:
     number = sum(discard) - sum(state.discard)
     fields = {"discarded": number, "round": state.round}
     log.append(Event("summit", clause="endgame.reach-the-summit", fields=fields, also=("endgame.begins",)))
-    camps = len(state.tops)
+    every = len(state.tops)
     none = (0,) * len(state.unseen)
-    empty = state._replace(tops=(EMPTY,) * camps, below=(0,) * camps, unseen=none, discard=discard)
+    empty = state._replace(tops=(EMPTY,) * every, below=(0,) * every, unseen=none, discard=discard)
     return empty._replace(here=SUMMIT, final=True, stage="battlefield")
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Event
-from explorer.games.victorum.counting import KIND_PLACE, damage_on
+from explorer.games.victorum.counting import AFTER_EXHAUST, KIND_PLACE, damage_on
+from explorer.games.victorum.dice import applied_colour, letter
 from explorer.games.victorum.happenings import Happened, Log, react
 from explorer.games.victorum.labels import enemy_label
 from explorer.games.victorum.modifiers import health_left, health_of
 from explorer.games.victorum.rewards import due_at_once
-from explorer.games.victorum.state import Source, State, Task, more
+from explorer.games.victorum.state import EXHAUSTED, Source, State, Task, more
 
 
 def undefeated(state: State, but: int = -1) -> list[int]:
@@ -58,8 +59,27 @@ def defeat(state: State, log: Log, slots: list[int]) -> State:
         enemy = state.enemies[slot]
         state = state.with_enemy(slot, enemy._replace(defeated=True))
         state = state._replace(defeats=more(state.defeats, KIND_PLACE[kinds[enemy.card]]))  # type: ignore[arg-type]
+        if state.stage in AFTER_EXHAUST:
+            state = _exhausted(state, log, slot)
     state = react(state, log, happened, tasks)
     return state.pushed(Task("excess", left=spill)) if spill and state.fighting else state
+
+
+@cites("common.exhaust", "primus.dice-stay", "endgame.dice-stay")
+def _exhausted(state: State, log: Log, slot: int) -> State:
+    """The dice on an enemy that has fallen after Exhaust Dice are exhausted: only an undefeated one keeps them."""
+    enemy = state.enemies[slot]
+    if not enemy.dice:
+        return state
+    colours = sorted(map(applied_colour, enemy.dice))
+    exhausted = state.dice[EXHAUSTED]
+    for colour in colours:
+        exhausted = more(exhausted, colour)
+    fields = {"dice": " ".join(map(letter, colours)), "enemy": enemy_label(state, slot)}
+    also = ("endgame.dice-stay" if state.final else "primus.dice-stay",)
+    log.append(Event("exhausted", clause="common.exhaust", fields=fields, also=also))
+    state = state.with_enemy(slot, enemy._replace(dice=(), wounds=max(0, enemy.wounds)))
+    return state.with_dice(EXHAUSTED, exhausted)
 
 
 @cites("common.apply", "common.defeat")

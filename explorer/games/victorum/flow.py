@@ -84,6 +84,7 @@ WAITING: Final[dict[str, Callable[[State], Pending]]] = {
     "tactic": setup.decide_tactic,
     "primuses": setup.decide_primus,
     "camp": activation.decide_camp,
+    "summit": endgame.decide_summit,
     "card": activation.decide_card,
     "boost": spectating.decide_boost,
     "opportunity": opportunity.decide,
@@ -139,6 +140,8 @@ def settled(state: State, log: Log, ahead: bool = True) -> State:
 def _stage(state: State, log: Log, ahead: bool) -> tuple[State, bool]:
     """Go through a stage that leaves no choice; whether the position then waits."""
     stage = state.stage
+    if stage == "summit" and endgame.waits_for_summit(state):
+        return state, True
     if stage in AUTOMATIC:
         return AUTOMATIC[stage](state, log), False
     match stage:
@@ -215,6 +218,8 @@ def _made(state: State, log: Log, move: Move) -> State:
             return setup.place_primus(state, log, move)
         case "camp", Go():
             return activation.go(state, log, move)
+        case "summit", Go():
+            return endgame.reach_the_summit(state, log)
         case "card", Word():
             return {TOP: activation.activate_top, PRIMUS: activation.activate_primus, SPECTATE: spectating.spectate}[
                 move

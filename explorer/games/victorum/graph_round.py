@@ -38,7 +38,7 @@ STAGES: Final = {
     "watch": Stage("it is spectated", "passing", 2, -1),
     "boost": Stage("a die or Health", "decision", 3, -1),
     "opportunity": Stage("an opportunity:\nkept or not", "decision", 3, 0),
-    "summit": Stage("the summit", "passing", 0, 2),
+    "summit": Stage("to the summit", "decision", 0, 2),
     "battlefield": Stage("the scion is\nturned over", "passing", 1, 2),
     "allies": Stage("its allies come", "passing", 2, 2),
     "engage": Stage("Engagement:\nthe Strategy Phase", "passing", 2, 1),

@@ -152,6 +152,8 @@ def _pick(moves: Sequence[Move]) -> Move:
 def _use(state: State, moves: Sequence[Move]) -> Move | None:
     """What is worth using now."""
     uses = [move for move in moves if isinstance(move, Use)]
+    if state.stage == "summit":
+        return None  # the same can be used once the scion and its allies are seen
     if not uses or (state.stage in ("camp", "card", "boost", "opportunity") and not _worn(state)):
         return None
     now = value(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+_AT_WILL: Final = ("camp", "summit", "card", "opportunity", "boost", "commit", "apply", "brace", "recover")
 # how moves begin -> the stages and tasks that they belong to; what is written otherwise is no move at all
 VERBS: Final[dict[str, tuple[str, ...]]] = {
     "scion": ("scion",),
@@ -14,7 +15,7 @@ VERBS: Final[dict[str, tuple[str, ...]]] = {
     "remove from": ("removal",),
     "deal": ("deal",),
     "draw": ("allies",),
-    "camp": ("camp",),
+    "camp": ("camp", "summit"),
     "activate top": ("card",),
     "activate primus": ("card",),
     "spectate": ("card",),
@@ -27,8 +28,8 @@ VERBS: Final[dict[str, tuple[str, ...]]] = {
     "done": ("apply", "recover"),
     "suffer damage": ("brace",),
     "recover": ("recover", "boost", "do"),
-    "use": ("camp", "card", "opportunity", "boost", "commit", "apply", "brace", "recover"),
-    "discard": ("camp", "card", "opportunity", "boost", "commit", "apply", "brace", "recover", "limit", "do"),
+    "use": _AT_WILL,
+    "discard": (*_AT_WILL, "limit", "do", "order", "influence", "call", "gain", "tactic", "dismiss", "excess"),
     "add": ("call",),
     "first": ("order", "influence"),
     "choose": ("do",),
@@ -56,6 +57,7 @@ DUE: Final[dict[str, str]] = {
     "tactic": "A tactic is chosen now",
     "primuses": "A primus is placed now",
     "camp": "The hero moves now",
+    "summit": "The hero goes to the summit now",
     "card": "The hero says now what becomes of the camp's card",
     "opportunity": "The opportunity is kept or discarded now",
     "boost": "A die or Health is chosen now",
@@ -120,4 +122,6 @@ def normalise(text: str) -> str:
         return text
     if small in _DICE_VERBS:
         rest = [word.upper() if _DIE.fullmatch(word) else word for word in rest]
+    if small == "activate":
+        rest = [word.lower() for word in rest]
     return " ".join((small, *rest))

@@ -18,7 +18,7 @@ from explorer.games.victorum.mountain import camp_name, hidden_camp
 from explorer.games.victorum.moves import Discard, Use
 from explorer.games.victorum.notation import DUE, HOW, VERBS, split
 from explorer.games.victorum.state import State, listed
-from explorer.games.victorum.tables import DICE, LETTER
+from explorer.games.victorum.tables import DICE, FACES, LETTER
 
 _MOST_TOLD: Final = 6  # of the moves of a kind
 
@@ -140,6 +140,11 @@ def _roll(state: State, rest: str) -> Refusal | None:
             return None
         reason = "First say 'roll'; what the dice then show is up to chance."
         return Refusal(clause="common.roll", reason=reason) if not state.agenda else None
+    for word in rest.split():
+        if len(word) == 2 and word[0] in LETTER and word[1] in "012" and not DICE[LETTER[word[0]]].faces[int(word[1])]:
+            die = DICE[LETTER[word[0]]]
+            reason = f"A {die.name} die never shows a {FACES[int(word[1])]}: {word} cannot come up."
+            return Refusal(clause="common.dice", reason=reason)
     rolled = [written(die) for die in state.active if face_of(die) == UNROLLED]
     reason = f"The dice that are rolled are {' '.join(rolled)}; say what each shows, such as "
     reason += f"{example(flow.pending(state))!r}."
@@ -151,9 +156,9 @@ def _use(state: State, rest: str) -> Refusal | None:
 
 
 def _discard(state: State, rest: str) -> Refusal | None:
-    if not rest and state.items and not state.agenda:
-        return inventory.no_item(state, rest)
-    if not rest or rest in item_labels(state) or state.agenda:
+    if not rest:
+        return inventory.no_item(state, rest) if state.items else None
+    if rest in item_labels(state):
         return None
     return next(windows.refusals(state, Discard(rest)), None)
 

@@ -126,14 +126,14 @@ def exhaust_dice(state: State, log: Log) -> State:
     return state._replace(left=left)
 
 
-@cites("common.recover", "flow-of-a-round.recover-dice")
-def may_not_recover(state: State, move: Recover) -> Iterator[Refusal]:
+@cites("common.recover", "flow-of-a-round.recover-dice", "spectating.boost")
+def may_not_recover(state: State, move: Recover, clause: str = "flow-of-a-round.recover-dice") -> Iterator[Refusal]:
     """Why a die may not be recovered."""
     if not state.dice[EXHAUSTED][move.colour]:
         have = written_counts(state.dice[EXHAUSTED])
         lie = f"Exhausted are {have}." if have else "No die is."
         reason = f"No {DICE[move.colour].name} die is exhausted. {lie}"
-        yield Refusal(clause="flow-of-a-round.recover-dice", reason=reason)
+        yield Refusal(clause, reason)
 
 
 def decide_recover(state: State) -> Decision[Recover | Word | AtWill]:

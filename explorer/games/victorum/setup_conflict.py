@@ -130,7 +130,9 @@ def _dice(entry: DiceEntry | None, on_cards: list[int], problems: list[Problem])
         die = DICE[colour]
         rest.append(die.copies - used)
         if used > die.copies:
-            message = f"{used} {die.name} dice stand in this set-up; there are {die.copies}."
+            message = (
+                f"{used} {die.name} dice stand in this set-up; there {'is' if die.copies == 1 else 'are'} {die.copies}."
+            )
             problems.append(Problem(message, f"Take {used - die.copies} out.", key="setup.dice"))
     training = tuple(max(0, number) for number in rest)
     if entry.training is not None:

@@ -59,7 +59,7 @@ def decide_boost(state: State) -> Decision[Word | Recover | AtWill]:
 
     def refusals(move: Word | Recover | AtWill) -> Iterator[Refusal]:
         if isinstance(move, Recover):
-            yield from may_not_recover(state, move)
+            yield from may_not_recover(state, move, "spectating.boost")
         elif not isinstance(move, Word):
             yield from windows.refusals(state, move)
 

@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from operator import add
 from typing import Any, Final
 
 from explorer.core.clauses import cites
 from explorer.core.protocol import Chance, Decision, Event, Over, Pending
 from explorer.games.victorum import ending
 from explorer.games.victorum.applying import legal
-from explorer.games.victorum.counting import in_play, of_kind
+from explorer.games.victorum.counting import hero_card, of_kind
+from explorer.games.victorum.dice import NO_DICE
 from explorer.games.victorum.happenings import Log
 from explorer.games.victorum.modifiers import hits_against
-from explorer.games.victorum.moves import COMMITS, DECLINE, DONE, ENOUGH, ROLL, STOP, SUFFER, Commit, Move, Recover
-from explorer.games.victorum.quantities import AllOf, AnyOf, Compare, Condition, Not
-from explorer.games.victorum.state import EXHAUSTED, POOL, State
+from explorer.games.victorum.moves import (
+    COMMITS,
+    DECLINE,
+    DONE,
+    ENOUGH,
+    ROLL,
+    STOP,
+    SUFFER,
+    Commit,
+    Discard,
+    Move,
+    Recover,
+)
+from explorer.games.victorum.state import EXHAUSTED, HEALTH, POOL, State
 from explorer.games.victorum.strategy_phase import may_not_commit
-from explorer.games.victorum.tables import COLOURS, Colour
+from explorer.games.victorum.tables import Colour
 
 MOST_HITS: Final = 2
-MOST_POSITIONS: Final = 400  # that are looked at
-MOST_UNSURE: Final = 100  # the same where they tell nothing for certain
+MOST_ROUNDS: Final = 400  # decisions of the plainest play
+MOST_STEPS: Final = 1_500  # moves that are looked at
 MOST_OUTCOMES: Final = 60  # of one chance
 _IDLE: Final = (STOP, DONE, SUFFER, DECLINE, ENOUGH, ROLL)
-_BARRING: Final = ("no-apply", "least-hits", "hits", "no-commit", "passes")
-_OF_DICE: Final = ("dice", "hits")
 
 Advance = Callable[[State, Any], tuple[State, tuple[Event, ...]]]
 
@@ -36,26 +47,33 @@ def is_stuck(state: State, pending: Callable[[State], Pending], advance: Advance
 
     That is so if among the positions that can still come, whatever is chosen and drawn, there is none in which a die
     can be committed that could be applied to an enemy, and none in which the game is over. They are looked at from the
-    nearest on, up to a bound; where it may matter how dice fall that cannot be applied, a conflict is never called
-    stuck at the bound.
+    nearest on; if there are too many to look at them all, it is not certain, and the conflict goes on.
     """
-    if not state.boss or _gets_on(state, pending, advance):
+    if not state.boss or any(_gets_on(state, pending, advance, first) for first in (False, True)):
         return False
-    unsure = _dice_count(state)
-    seen: set[State] = set()
+    seen: dict[State, int] = {}  # with the least Health that was met
     waiting = deque([state])
+    steps = 0
+    left_aside = hoped = False  # recovering dice; that one of them could be applied then
     while waiting:
-        if len(seen) > (MOST_UNSURE if unsure else MOST_POSITIONS):
-            return not unsure
         state = waiting.popleft()
-        key = _key(state)
-        if key in seen:
+        key, health = _key(state), state.stats[HEALTH]
+        if _in_play(state).isdisjoint(state.arena.speak_of_health):
+            key = key.with_stat(HEALTH, 0)  # with more of it nothing else can be done
+        if seen.get(key, health + 1) <= health:
             continue
-        seen.add(key)
+        seen[key] = health
         if not state.enemies or _a_die_can_be_applied(state):
             return False
-        moves = _moves(state, pending(state))
+        moves = _moves(pending(state))
         if moves is None:
+            return False
+        if not _dice_count(state):
+            left_aside = left_aside or any(isinstance(move, Recover) for move in moves)
+            hoped = hoped or _a_die_can_be_applied(_all_recovered(state))
+            moves = [move for move in moves if not isinstance(move, Commit | Recover)]
+        steps += len(moves)
+        if steps > MOST_STEPS or (left_aside and hoped):
             return False
         waiting.extend(advance(state, move)[0] for move in moves)
     return True
@@ -66,11 +84,11 @@ def _key(state: State) -> State:
     return state._replace(round=0) if state.round > state.arena.last_round else state
 
 
-def _gets_on(state: State, pending: Callable[[State], Pending], advance: Advance) -> bool:
+def _gets_on(state: State, pending: Callable[[State], Pending], advance: Advance, discards: bool) -> bool:
     """Whether the plainest play, in which dice are recovered and nothing else is done, leads to a die that can be
-    applied, or to an end such as by damage."""
+    applied, or to an end such as by damage. `discards`: all items are discarded first."""
     seen: set[State] = set()
-    while len(seen) < MOST_POSITIONS:
+    while len(seen) < MOST_ROUNDS:
         if not state.enemies or _a_die_can_be_applied(state):
             return True
         key = _key(state)
@@ -82,23 +100,23 @@ def _gets_on(state: State, pending: Callable[[State], Pending], advance: Advance
             return True
         if not isinstance(now, Decision):
             return False
-        state, _ = advance(state, _plainest(now))
+        state, _ = advance(state, _plainest(now, discards))
     return False
 
 
-def _plainest(now: Decision[Any]) -> Move:
-    """To recover a die, else to do nothing, else whatever there is."""
+def _plainest(now: Decision[Any], discards: bool) -> Move:
+    """To recover a die, else to do nothing, else whatever there is; before that to discard, if so."""
     moves: tuple[Move, ...] = now.moves
+    first: list[Move] = [move for move in moves if isinstance(move, Discard)] if discards else []
     recovers: list[Move] = [move for move in moves if isinstance(move, Recover)]
-    return [*recovers, *(move for move in _IDLE if move in moves), *moves][0]
+    return [*first, *recovers, *(move for move in _IDLE if move in moves), *moves][0]
 
 
-def _moves(state: State, now: Pending) -> list[Move] | None:
-    """All that may come next, but for dice that are committed in vain; None if the game is over or it is too much."""
+def _moves(now: Pending) -> list[Move] | None:
+    """All that may come next; None if the game is over or it is too much."""
     match now:
         case Decision():
-            dice_count = _dice_count(state)
-            return [move for move in now.moves if dice_count or not isinstance(move, Commit)]
+            return list(now.moves)
         case Chance():
             outcomes = now.outcomes
             return list(outcomes) if outcomes.listed and outcomes.total <= MOST_OUTCOMES else None
@@ -107,28 +125,20 @@ def _moves(state: State, now: Pending) -> list[Move] | None:
 
 
 def _dice_count(state: State) -> bool:
-    """Whether it may matter where dice lie or what they show, although none can be applied."""
-    have = [colour for colour in COLOURS if state.dice[POOL][colour] or state.dice[EXHAUSTED][colour]]
-    if all(any(of_kind(state, "no-commit", colour=colour)) for colour in have):
-        return False
-    for _, effects in in_play(state):
-        if effects.heard.get("rolled"):
-            return True
-        for held in effects.modifiers:
-            if held.modifier.kind in _BARRING and any(one in _OF_DICE for one in _quantities(held.condition)):
-                return True
-    return False
+    """Whether it may matter where dice lie or what they show, although none can be applied: a card in play or in the
+    inventory counts them, takes them off the table, or waits for a roll."""
+    return not _in_play(state).isdisjoint(state.arena.speak_of_dice)
 
 
-def _quantities(condition: Condition | None) -> Iterator[str]:
-    match condition:
-        case Compare():
-            yield condition.quantity.of
-        case AllOf() | AnyOf():
-            for one in condition.of:
-                yield from _quantities(one)
-        case Not():
-            yield from _quantities(condition.of)
+def _in_play(state: State) -> set[int]:
+    """The cards that are in play or in the inventory."""
+    return {hero_card(state), *(one.card for one in state.enemies), *(one.card for one in state.items)}
+
+
+def _all_recovered(state: State) -> State:
+    """The same position with every exhausted die in the pool."""
+    pool = tuple(map(add, state.dice[POOL], state.dice[EXHAUSTED]))
+    return state.with_dice(POOL, pool).with_dice(EXHAUSTED, NO_DICE)
 
 
 def _a_die_can_be_applied(state: State) -> bool:

@@ -82,7 +82,8 @@ class Task(NamedTuple):
     """Something that is still to be resolved, the last one of the agenda first.
 
     `do`: the actions of `script` from number `at` on, `left` times the first of them (NONE: not begun); `when` is what
-    caused them, `number` the effect on its card, `parts` the colours of dice that were picked so far for a new roll.
+    caused them, `number` the effect on its card, `parts` the colours of dice that were picked so far for a new roll;
+    `paying`: they are the cost of what comes next.
     `order`: `parts` wait, and the player says which comes first. `call`: `parts` are callers of additional enemies;
     `allies`: `left` of them come in the endgame. `gain`: the reward of an enemy. `tactic`: `left` tactics are gained.
     `dismiss`: `left` dice are dismissed. `reroll`: chance rolls the colours of `parts`. `excess`: `left` damage goes
@@ -98,6 +99,7 @@ class Task(NamedTuple):
     when: str = ""
     number: int = NONE
     parts: tuple[object, ...] = ()
+    paying: bool = False
 
 
 class Outcome(NamedTuple):

@@ -9,7 +9,7 @@ from explorer.core.protocol import Decision, Event, Refusal
 from explorer.games.victorum import rolls, windows
 from explorer.games.victorum.applying import candidates, legal, may_not_apply
 from explorer.games.victorum.counting import of_kind, passes_in_all, passes_left
-from explorer.games.victorum.dice import UNROLLED, added, code, colour_of, face_of, letter
+from explorer.games.victorum.dice import UNROLLED, added, code, colour_of, face_of, hits_of, letter
 from explorer.games.victorum.happenings import Happened, Log, react
 from explorer.games.victorum.labels import source_label
 from explorer.games.victorum.moves import COMMITS, DONE, ROLL, STOP, Apply, Commit, Rolled, Word
@@ -204,11 +204,18 @@ def rolled(state: State, log: Log, move: Rolled) -> State:
 
 
 def waits_for_apply(state: State) -> bool:
-    """Whether there is anything to decide after a roll: a die to apply, or something to use on the dice."""
+    """Whether there is anything to decide after a roll: a die to apply, or something to use. With passes still to come
+    the latter can wait for Commit Dice, unless it may bear on dice that lie there: it touches them, or they show hits
+    that are kept off the enemies now."""
     if legal(state):
         return True
+    usable = windows.usable(state)
+    if not usable:
+        return False
+    if not passes_left(state) or any(map(hits_of, state.active)):
+        return True
     touches = state.arena.touches_active
-    return any(windows.script_of(state, move) in touches for move in windows.usable(state))
+    return any(windows.script_of(state, move) in touches for move in usable)
 
 
 def decide_apply(state: State) -> Decision[Apply | Word | AtWill]:

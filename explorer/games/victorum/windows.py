@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from explorer.core.clauses import cites
-from explorer.core.protocol import Event, Refusal
-from explorer.games.victorum.actions import does_something
+from explorer.core.protocol import Decision, Event, Refusal
+from explorer.games.victorum.actions import does_something, unpayable
 from explorer.games.victorum.counting import hero_card, holds, is_lasting
 from explorer.games.victorum.happenings import Happened, Log, may_work, react
 from explorer.games.victorum.inventory import discard_item, no_item, without_item
@@ -87,9 +88,18 @@ def may_not_use(state: State, name: str) -> Iterator[Refusal]:
         elif not any(holds(state, one.condition, source) for one in left):
             yield Refusal(clause="common.precedence", reason=f"The condition of {name} does not hold now.")
         elif _next_ability(state, source, heard) is None:
+            if any(unpayable(state, one.script, source) for one in left):
+                yield _unpaid(name)
             yield Refusal(clause="common.precedence", reason=f"{name} would do nothing now.")
     elif item is not None and not does_something(state, _reward(state, item), Source("item", item.card)):
+        if unpayable(state, _reward(state, item), Source("item", item.card)):
+            yield _unpaid(name)
         yield Refusal(clause="common.precedence", reason=f"{name} would do nothing now.")
+
+
+@cites("common.may")
+def _unpaid(name: str) -> Refusal:
+    return Refusal(clause="common.may", reason=f"What {name} costs cannot be paid in full.")
 
 
 def _reward(state: State, item: Item) -> int:
@@ -122,6 +132,25 @@ def grounds(state: State, move: object) -> tuple[str, ...]:
     if item is None:
         return ("hero-primus-card.hero-side",)
     return ("tactic-cards.use",) if state.arena.kinds[item.card] == "tactic" else ("common.rewards",)
+
+
+@cites("opportunity.discard")
+def or_discard(state: State, now: Decision[Any]) -> Decision[Any]:
+    """The same decision, with the items of the inventory that may be discarded before it is made; not during set-up."""
+    if not state.items or state.here == NONE:
+        return now
+    discards = [Discard(label) for label in item_labels(state)]
+
+    def refusals(move: Any) -> Iterator[Refusal]:
+        return iter(()) if isinstance(move, Discard) else now.refusals(move)
+
+    def grounds_of(move: Any) -> tuple[str, ...]:
+        return grounds(state, move) if isinstance(move, Discard) else now.grounds(move)
+
+    def propose() -> list[Any]:
+        return [*(one.move for one in now.candidates), *discards]
+
+    return Decision(now.player, now.clause, propose, refusals, grounds_of, lambda: [*now.moves, *discards])
 
 
 def make(state: State, log: Log, move: AtWill) -> State:

@@ -37,6 +37,22 @@ def fight(*enemies, rulings=None, **setup):
     return start(rulings, **{"at": "b2", "enemy": told, **setup})
 
 
+def own_deck(folder, *changes):
+    """The deck of plain cards with parts of its text replaced, in a folder of its own: what `start` takes as the
+    deck, and the components to start with."""
+    text = (PLAIN / "plain.toml").read_text(encoding="utf-8")
+    for old, new in changes:
+        assert text.count(old) == 1, f"{old!r} stands there {text.count(old)} times"
+        text = text.replace(old, new)
+    (folder / "own.toml").write_text(text, encoding="utf-8")
+    return Components((folder, *COMPONENTS.folders))
+
+
+def start_own(components, **setup):
+    """A position with the cards of `own_deck`."""
+    return GAME.start({**BASE, "deck": "own.toml", **setup}, None, components)
+
+
 def play(state, *moves):
     """The line of some moves; none of them is refused."""
     played = replay(GAME, state, moves)

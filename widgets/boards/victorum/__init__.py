@@ -31,7 +31,7 @@ from widgets.boards.victorum.geometry import GAP, HEAD, SCENE, WIDTH
 from widgets.boards.victorum.picking import tokens
 from widgets.markup import h
 
-_ON_CAMPS: Final = frozenset(("removal", "primuses", "camp", "card", "watch", "boost", "opportunity"))
+_ON_CAMPS: Final = frozenset(("removal", "primuses", "camp", "summit", "card", "watch", "boost", "opportunity"))
 
 
 def draw(state: State, view: View) -> Element:

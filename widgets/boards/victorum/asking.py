@@ -24,6 +24,7 @@ _DUE: Final = {
     "deal": "Hero/primus cards are dealt",
     "hero": "Choose the hero; the others are the primuses",
     "tactic": "Choose a tactic",
+    "summit": "Go to the summit, or use or discard items before",
     "card": "Activate what lies here, or spectate",
     "opportunity": "Keep the opportunity, or discard it",
     "boost": "Recover a die, or gain 1 Health",

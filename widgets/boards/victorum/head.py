@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 # the steps of a round with the stages that belong to each
 STEPS: Final = (
-    ("move", ("camp",)),
+    ("move", ("camp", "summit")),
     ("card", ("card", "opportunity", "watch", "boost", "engage")),
     ("commit", ("pass", "commit")),
     ("roll", ("roll",)),
@@ -75,7 +75,7 @@ def step_words(state: State) -> str:
         return f"Strategy Phase, pass {state.begun} of {max(passes_in_all(state), state.begun)}"
     if state.stage in STRATEGY:
         return "Strategy Phase"
-    if state.stage in ("camp", "card", "opportunity", "watch", "boost", "engage"):
+    if state.stage in ("camp", "summit", "card", "opportunity", "watch", "boost", "engage"):
         return "Activation"
     return "Resolve Phase"
 
