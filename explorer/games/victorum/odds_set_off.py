@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from explorer.games.victorum.arena import Heard
 from explorer.games.victorum.cards import Opportunity, is_item
 from explorer.games.victorum.counting import in_play
 from explorer.games.victorum.effect_words import trigger_words
 from explorer.games.victorum.effects import Action, MoveCards, MoveDice, Strike, Trigger
 from explorer.games.victorum.happenings import may_work
 from explorer.games.victorum.labels import enemy_label, source_label
+from explorer.games.victorum.scripts import Heard
 from explorer.games.victorum.state import NONE, Source, State
 
 # what happens from a pass of a Strategy Phase to the damage that follows, and then until dice are exhausted

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from explorer.core.clauses import cites
-from explorer.games.victorum.arena import Step
 from explorer.games.victorum.counting import in_play
 from explorer.games.victorum.effects import ChangeStat, Choose, May, Trigger
 from explorer.games.victorum.happenings import spent
 from explorer.games.victorum.odds_set_off import MEANWHILE, SetOff, set_off, works_once
+from explorer.games.victorum.scripts import Step
 from explorer.games.victorum.state import HEALTH, NONE, POOL, State
 from explorer.games.victorum.tables import MOST_PASSES
 
