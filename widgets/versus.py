@@ -11,6 +11,7 @@ from explorer.study.compare import Difference, Gap
 from explorer.study.outcome import Outcome
 from widgets.desk import Desk
 from widgets.markup import h
+from widgets.numbers import mean_words
 from widgets.part import button, clause_button, said
 from widgets.parts.whatif import told
 from widgets.plots import Scale, axis, bars, ridge, share
@@ -108,8 +109,9 @@ def change_told(difference: Difference, share: bool) -> list[Element | str]:
 
 
 def _gap(gap: Gap, times: int, unit: str) -> list[Element | str]:
-    number = h("strong", f"{float(gap.value) * times:+.1f}".replace("-", "−") + unit)
-    if gap.interval is None:
+    half = None if gap.interval is None else (gap.interval[1] - gap.interval[0]) / 2 * times
+    words, width = mean_words(float(gap.value) * times, half, signed=True)
+    number = h("strong", words + unit)
+    if half is None:
         return [number, " ", h("small", "exact" if gap.clear else "")]
-    half = f"±{(gap.interval[1] - gap.interval[0]) / 2 * times:.1f}"
-    return [number, " ", h("small", half if gap.clear else f"{half}: may be chance")]
+    return [number, " ", h("small", width if gap.clear else f"{width}: may be chance")]

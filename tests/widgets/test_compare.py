@@ -172,6 +172,9 @@ def test_every_game_can_be_asked(name):
         (Difference("exact", None, Gap(Fraction(-3, 2)), {1: Gap(Fraction(1))}), False, "−1.5 exact"),
         (Difference("paired", 9, Gap(0.25, (0.15, 0.35)), {1: Gap(0.25, (0.15, 0.35))}), True, "+25.0 %-pt ±10.0"),
         (Difference("paired", 9, Gap(1.0, (-0.5, 2.5)), {1: Gap(0.1)}), False, "+1.0 ±1.5: may be chance"),
+        # neither is rounded to nothing
+        (Difference("paired", 9, Gap(0.03, (0.01, 0.05)), {1: Gap(0.1)}), False, "+0.03 ±0.02"),
+        (Difference("exact", None, Gap(Fraction(-1, 80)), {1: Gap(Fraction(1))}), False, "−0.01 exact"),
         (
             Difference("paired", 9, None, {"E": Gap(0.1, (0.0, 0.2)), "N": Gap(-0.3, (-0.4, -0.2))}),
             False,
