@@ -11,6 +11,8 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import pairwise
 from time import perf_counter
 from typing import Any
@@ -59,12 +61,13 @@ def at_rank(rank: int, games: int = GAMES, seed: int = SEED) -> AtRank:
 
 
 def rates(games: int = GAMES, seed: int = SEED, tell: Callable[[AtRank], None] = lambda one: None) -> WinRates:
-    """Whole games at every rank, each told when it is done."""
+    """Whole games at every rank, on all processors; each rank is told when it is done."""
     played_by, files = commit(), shipped()
     found = []
-    for rank in RANKS:
-        found.append(at_rank(rank, games, seed))
-        tell(found[-1])
+    with ProcessPoolExecutor() as pool:
+        for one in pool.map(partial(at_rank, games=games, seed=seed), RANKS):
+            found.append(one)
+            tell(one)
     return WinRates(POLICY, seed, played_by, *files, tuple(found))
 
 

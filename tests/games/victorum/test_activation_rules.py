@@ -95,7 +95,7 @@ def test_spectating_costs_the_penalty_and_brings_a_die_or_health():
     state = after(played.state, "b2 shows Dancer")  # the next card is seen as soon as the top one is gone
     assert state.stats[0] == 3
     assert legal(state) == ["gain health", "recover Y", "recover P"]
-    assert refused(state, "recover G") == "flow-of-a-round.recover-dice"
+    assert refused(state, "recover G") == "spectating.boost"
     recovered = play(state, "recover P")
     assert dice(recovered.state)["pool"] == "P R"
     assert kinds(recovered.events[-1]) == ["recovered", "round-ended"]

@@ -42,7 +42,7 @@ def test_the_odds_of_a_roll_are_exact():
     }
     state = after(fight("Runner", dice=POOL), "commit R", "roll")
     assert {str(move): p for move, p in shares(state)} == {"roll R1": Fraction(5, 6), "roll R2": Fraction(1, 6)}
-    assert refused(state, "roll R0") == "common.roll"
+    assert refused(state, "roll R0") == "common.dice"
     assert GAME.read(state, "roll  R2").dice == (18,)
 
 
