@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from explorer import GAMES, load_game
-from explorer.cli.asking import SAMPLES, Exact, PolicyWords, Samples, Seconds, Seed, patience, policies, watched
+from explorer.cli.asking import SAMPLES, PolicyWords, Samples, Seconds, Seed, patience, policies, watched
 from explorer.cli.found import show
 from explorer.cli.output import AsJson
 from explorer.cli.place import At, LineName, find
 from explorer.cli.wrong import WrongQuestion, missing
 from explorer.core.errors import ExplorerError, FileTaken, Problem, UnknownName
 from explorer.core.game import Game
+from explorer.core.text import did_you_mean
 
 if TYPE_CHECKING:
     from explorer.study.sought import Sought
@@ -39,7 +40,9 @@ def find_line(
     ] = None,
     within: Annotated[
         str | None,
-        typer.Option("--within", metavar="H", help="The events of one move, phase, round or game; the usual one."),
+        typer.Option(
+            "--within", metavar="H", help="The events of one move, phase, round, game; the game's first, if left out."
+        ),
     ] = None,
     line: LineName = None,
     at: At = None,
@@ -50,10 +53,10 @@ def find_line(
     samples: Samples = None,
     seconds: Seconds = None,
     seed: Seed = 0,
-    exact: Exact = False,
+    exact: Annotated[bool, typer.Option("--exact", help="All ways on, equal positions merged, not samples.")] = False,
     positions: Annotated[
         int | None,
-        typer.Option("--positions", min=1, max=5_000_000, metavar="N", help="--exact: at most so many.  [50000]"),
+        typer.Option("--positions", min=1, max=1_000_000, metavar="N", help="--exact: at most so many.  [200000]"),
     ] = None,
     whole: Annotated[bool, typer.Option("--whole", help="The line as found, not made smaller.")] = False,
     out: Annotated[Path | None, typer.Option("--out", metavar="F", help="Save it as this scenario file.")] = None,
@@ -62,17 +65,16 @@ def find_line(
 ) -> None:
     """Find a line in which events happen, or in which the answers of a ruling disagree, and make it smaller.
 
-    Lines are sampled; with --exact all ways on are walked, the shortest line is found, and "none" is certain if the
-    search is complete. Expressions join kinds of event by and, or, not and parentheses; fields stand behind a kind as
-    in bombarded(by=N), numbers compare as in hit(damage >= 2), and bombarded >= 2 counts. A refusal of one line does
-    not end the search. Ctrl-C ends it: what is found by then is shown.
+    Lines are sampled; with --exact all ways on are walked, the shortest line is found, and that there is none is
+    certain if the search is complete. Expressions join kinds of event by and, or, not and parentheses; fields stand
+    behind a kind as in bombarded(by=N), numbers compare as in hit(damage >= 2), and bombarded >= 2 counts. Ctrl-C ends
+    the search.
     """
     _fit_together(where, disagree, within, policy, samples, exact, positions)
     origin = _origin(game, line, at)
     target = _writable(out, force)
     from explorer.core.writer import save
     from explorer.study import search
-    from explorer.study.exact import BUDGET
     from explorer.study.finding import as_scenario
     from explorer.study.shrinking import smaller
 
@@ -80,7 +82,7 @@ def find_line(
         sought = _sought(origin.scenario.game, where, disagree, within)
         with watched(seconds if exact else patience(samples, seconds), POSITIONS if exact else SAMPLES) as watch:
             if exact:
-                most = positions or BUDGET
+                most = positions or search.POSITIONS
                 found = search.find_all_ways(origin, sought, until=until, positions=most, progress=watch.progress)
             else:
                 play, many = policies(policy or []), samples or search.SAMPLES
@@ -135,6 +137,8 @@ def _origin(name: str | None, line: str | None, at: int | None) -> Trail:
             message = "--line and --at belong to a scenario file."
             raise WrongQuestion(Problem(message, f"Give one instead of {name}, such as {name}/whole-game."))
         return Trail.start(load_game(name))
+    if "/" not in name and not Path(name).exists() and did_you_mean(name, GAMES):
+        raise UnknownName("game", name, GAMES)
     place = find(name, line, at)
     return Trail.of(place.scenario, place.line, place.ply)
 

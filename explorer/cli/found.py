@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 from explorer.cli.output import answer, columns, count, one_line, wrapped
 
 if TYPE_CHECKING:
-    from explorer.core.scenario import Scenario
+    from explorer.core.scenario import Line, Scenario
     from explorer.study.search import Answer
     from explorer.study.shrinking import Shrunk
+
+MOST_MOVES = 12
 
 
 def show(
@@ -66,27 +68,65 @@ def _rows(found: Answer, shrunk: Shrunk | None, scenario: Scenario | None, file:
         yield from wrapped(found.none())
         if found.method == "sampled" and found.why:
             yield from wrapped(found.why)
-        yield from columns(
-            ((part, f"in {many:,} of {found.done:,}") for part, many in found.met.items()), indent="    "
-        )
+        of = f"of {count(found.done, 'line')}" if found.method == "sampled" else "moves"
+        yield from columns(((part, f"in {many:,} {of}") for part, many in sorted(found.met.items())), indent="    ")
         return
     from explorer.core.toml_table import table_text
     from explorer.study.replay import play_line, transcript
 
     yield from wrapped(f"Found. {found.how()}")
     if shrunk is not None:
-        least = "no move and no entry can be left out" if shrunk.smallest else "perhaps more could be left out"
-        moves = count(len(found.trail.moves), "move")
-        yield from wrapped(f"Made smaller, from {moves} to {len(shrunk.trail.moves):,}: {least}.")
+        yield from wrapped(_smaller(len(found.trail.moves), shrunk))
     for name, table in (("rulings", scenario.rulings), ("setup", scenario.setup)):
         if table:
             yield ""
             yield from table_text((name,), table).rstrip().splitlines()
-    for line in scenario.lines:
-        if line.parent is None or line.rulings:
+    main, *others = scenario.lines
+    yield ""
+    if not main.moves:
+        yield "at the start, before any move"
+    yield from transcript(play_line(scenario, main), main.notes).splitlines()
+    for other in others:
+        if other.rulings:
             yield ""
-            yield one_line(line.name)
-            yield from transcript(play_line(scenario, line), line.notes).splitlines()
+            yield from _otherwise(scenario, main, other)
     if file is not None:
         yield ""
         yield f"Written to {file}"
+
+
+def _smaller(moves: int, shrunk: Shrunk) -> str:
+    left = len(shrunk.trail.moves)
+    change = f"Made smaller, from {count(moves, 'move')} to {left:,}" if left < moves else count(left, "move")
+    least = "no move and no entry of the set-up can be left out" if shrunk.smallest else "perhaps more can be left out"
+    return f"{change}: {least}."
+
+
+def _otherwise(scenario: Scenario, main: Line, other: Line) -> Iterator[str]:
+    """What is different at the end of a line that is played under another answer."""
+    from explorer.study.replay import play_line
+
+    yield from wrapped(f"{other.name}:")
+    here, there = main.expected, other.expected
+    for refused in there.refused:
+        yield from wrapped(f"{refused.move} is refused [{refused.clause}]", "    ")
+    if there.events is not None:
+        for event in play_line(scenario, other).events[-1]:
+            yield from wrapped(f"{scenario.game.tell(event)}  [{event.clause}]", "    ", "      ")
+    if there.legal is not None:
+        allowed, before = set(there.legal), set(here.legal or ())
+        more, less = sorted(allowed - before), sorted(before - allowed)
+        if more:
+            yield from wrapped(f"possible here, not above: {_some(more)}", "    ", "      ")
+        if less:
+            yield from wrapped(f"possible above, not here: {_some(less)}", "    ", "      ")
+    for move, share in (there.odds or {}).items():
+        if (here.odds or {}).get(move) != share:
+            yield from wrapped(f"{move} has odds of {share}, not {(here.odds or {}).get(move, 0)}", "    ")
+    if there.result is not None:
+        yield from wrapped(f"the game is over; won by {', '.join(there.result.winners or ()) or 'nobody'}", "    ")
+
+
+def _some(moves: list[str]) -> str:
+    more = f" and {len(moves) - MOST_MOVES} more" if len(moves) > MOST_MOVES else ""
+    return ", ".join(moves[:MOST_MOVES]) + more

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -58,6 +58,12 @@ class Pattern:
 
     def matches(self, event: Event) -> bool:
         return self.kind in (None, event.kind) and all(test.holds(event) for test in self.tests)
+
+    def lacking(self, event: Event) -> Iterator[str]:
+        """What is asked of a field that an event of the kind has not, in words."""
+        if self.kind == event.kind:
+            missing = [test.name for test in self.tests if test.name not in ("clause", *event.fields)]
+            yield from (f"{event.kind} has no {name}, but {', '.join(event.fields)}" for name in missing)
 
 
 @dataclass(frozen=True, slots=True)

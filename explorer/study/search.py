@@ -15,14 +15,15 @@ from explorer.core.errors import ExplorerError, Problem, UnknownName
 from explorer.core.game import Game, Measure, Move, State
 from explorer.core.protocol import Chance, Decision, Over
 from explorer.study.draws import key
-from explorer.study.exact import BUDGET
 from explorer.study.playout import RANDOM, Playout, Policies
 from explorer.study.sought import LISTED, Sought
 from explorer.study.trails import Traced, Trail, trace
 
 SAMPLES: Final = 1_000
+POSITIONS: Final = 200_000
 MOST_PLIES: Final = 10_000  # moves of a sampled line
 GAME: Final = "game"
+GIVEN: Final = "It has happened already in the moves that were given, and was looked for anew."
 TOLD_EVERY: Final = 100  # moves or positions
 
 Progress = Callable[[int, int], object]
@@ -34,7 +35,8 @@ class Answer:
 
     `trail` is the line that was found, up to where it is found; None if there is none. `done` counts the samples
     that were begun, or the merged positions that were reached. `complete` says that no line was left out, so that there
-    is none where none was found. `met` counts in how many samples each part of what is sought occurred.
+    is none where none was found. `met` counts in how many samples, or after how many moves, each part of
+    what is sought occurred. `given` says that it happened in the moves that were given, and was sought anew.
     """
 
     sought: Sought
@@ -48,6 +50,7 @@ class Answer:
     sample: int | None = None
     play: str = ""
     met: Mapping[str, int] = field(default_factory=dict)
+    given: bool = False
 
     @property
     def end(self) -> str:
@@ -64,9 +67,14 @@ class Answer:
 
     def none(self) -> str:
         """That nothing was found, and what that proves, in sentences."""
+        return f"{self._none()} {GIVEN if self.given else ''}".rstrip()
+
+    def _none(self) -> str:
         if self.complete:
-            many = f"all {self.done:,} positions" if self.done > 1 else "the only position"
-            return f"None: {many} on the way to {self.end}, equal ones merged, were looked at. The search is complete."
+            if self.done == 1:
+                return f"None: nothing else can come before {self.end}. The search is complete."
+            looked = f"all {self.done:,} positions on the way to {self.end}, equal ones merged, were looked at"
+            return f"None: {looked}. The search is complete."
         if self.method == "sampled":
             many = "1 sampled line" if self.done == 1 else f"{self.done:,} sampled lines"
             return f"None in {many} to {self.end} (seed {self.seed}, {self.play}). That is no proof that there is none."
@@ -99,7 +107,9 @@ def find_sampled(
     if begun.found is not None:
         return _given(origin, sought, until, begun.found)
     met: dict[str, int] = {}
-    answer = Answer(sought, until, "sampled", 0, None, False, "", seed, None, playout.words(), met)
+    answer = Answer(
+        sought, until, "sampled", 0, seed=seed, play=playout.words(), met=met, given=sought.already(begun.known)
+    )
     tell = _Teller(progress, samples)
     for sample in range(first, first + samples):
         moves, parts, going = _sampled(playout, sought, begun, key(seed, sample), partial(tell, sample - first))
@@ -145,7 +155,7 @@ def find_all_ways(
     sought: Sought,
     *,
     until: str = GAME,
-    positions: int = BUDGET,
+    positions: int = POSITIONS,
     progress: Progress | None = None,
 ) -> Answer:
     """The shortest line in which it is found, of all that can be played from the end of the trail until a horizon
@@ -167,6 +177,8 @@ def find_all_ways(
     seen: dict[_Key, tuple[_Key, Move] | None] = {first: None}
     waiting: deque[_Key] = deque([first])
     tell = _Teller(progress, positions)
+    met: dict[str, int] = {}
+    answer = Answer(sought, until, "exact", 0, met=met, given=sought.already(begun.known))
     why = ""
     while waiting:
         here = waiting.popleft()
@@ -178,6 +190,8 @@ def find_all_ways(
         for move in options:
             after, events = game.advance(state, move)
             then, found = sought.follow(known, state, move, after, events)
+            for part in set(sought.met(events)):
+                met[part] = met.get(part, 0) + 1
             if found:
                 moves = [*_way(seen, here), move]
                 return Answer(sought, until, "exact", len(seen), _longer(origin, moves), why=why)
@@ -186,12 +200,12 @@ def find_all_ways(
                 continue
             if len(seen) >= positions:
                 why = "There are more: raise the bound, ask for an earlier end, begin later, or sample."
-                return Answer(sought, until, "exact", len(seen), why=why)
+                return replace(answer, done=len(seen), why=why)
             seen[there] = here, move
             waiting.append(there)
             if not tell(len(seen)):
-                return Answer(sought, until, "exact", len(seen), why="It was stopped.")
-    return Answer(sought, until, "exact", len(seen), complete=not why, why=why)
+                return replace(answer, done=len(seen), why="It was stopped.")
+    return replace(answer, done=len(seen), complete=not why, why=why)
 
 
 _Key = tuple[State, Hashable]

@@ -10,7 +10,7 @@ from explorer.core.errors import UnknownName
 from explorer.core.game import Game, Move, State
 from explorer.core.protocol import Chance, Decision, Event, Over, Pending, possible
 from explorer.core.scenario import Scenario
-from explorer.study.condition_text import read_condition
+from explorer.study.condition_text import ANY, read_condition
 from explorer.study.conditions import Condition
 from explorer.study.replay import Played
 
@@ -44,6 +44,10 @@ class Sought(Protocol):
         self, known: Any, before: State, move: Move, after: State, events: Sequence[Event]
     ) -> tuple[Hashable, bool]: ...
 
+    def already(self, known: Any) -> bool:
+        """Whether it is there before the next move, so that it is not found anew."""
+        ...
+
     def closes(self, before: State, after: State) -> bool:
         """Whether what happens after this step is looked at afresh."""
         ...
@@ -53,13 +57,17 @@ class Sought(Protocol):
         ...
 
     def met(self, events: Sequence[Event]) -> Iterator[str]:
-        """The parts of what is looked for that are among these events."""
+        """The parts of what is looked for that are among these events, and which fields they have not."""
         ...
 
 
 @dataclass(frozen=True)
 class Happening:
-    """Events that fulfil a condition within one move, or one phase, round or game (`within`)."""
+    """Events that fulfil a condition within one move, or one phase, round or game (`within`).
+
+    A lasting condition is found with the move that fulfils it, another one when the phase, round or game ends. Of a
+    phase that begins before the line does, what comes in the line counts.
+    """
 
     game: Game
     condition: Condition
@@ -76,7 +84,7 @@ class Happening:
 
     @property
     def text(self) -> str:
-        return f"{self.condition.text}, in the same {self.within}"
+        return f"{self.condition.text}, within one {self.within}"
 
     @property
     def lasting(self) -> bool:
@@ -94,8 +102,14 @@ class Happening:
     ) -> tuple[tuple[int, ...], bool]:
         counts = self.condition.counted(known, events)
         closes = self.closes(before, after)
-        found = (closes or self.lasting) and self.condition.holds(counts)
+        if self.lasting:
+            found = self.condition.holds(counts) and not self.condition.holds(known)
+        else:
+            found = closes and self.condition.holds(counts)
         return self.condition.none if closes else counts, found
+
+    def already(self, known: tuple[int, ...]) -> bool:
+        return self.lasting and self.condition.holds(known)
 
     def closes(self, before: State, after: State) -> bool:
         return self.within == MOVE or self.within in self.game.ended(before, after)
@@ -109,10 +123,12 @@ class Happening:
 
     def met(self, events: Sequence[Event]) -> Iterator[str]:
         for pattern in self.condition.patterns:
-            if pattern.kind is not None and any(event.kind == pattern.kind for event in events):
-                yield pattern.kind
-            if any(map(pattern.matches, events)):
+            if any(pattern.kind in (None, event.kind) for event in events):
+                yield pattern.kind or ANY
+            if pattern.tests and any(map(pattern.matches, events)):
                 yield pattern.text
+            for event in events:
+                yield from pattern.lacking(event)
 
     def matched(self, event: Event) -> bool:
         """Whether an event is one of those that the condition names."""
@@ -168,6 +184,9 @@ class Disagreement:
 
     def _differ(self, state: State, other: State) -> bool:
         return ahead(self.game.pending(state)) != ahead(self.game.pending(other))
+
+    def already(self, known: tuple[State, ...]) -> bool:
+        return False
 
     def closes(self, before: State, after: State) -> bool:
         return False
