@@ -100,7 +100,13 @@ def find_line(
     except ExplorerError as error:
         raise WrongQuestion(error.problems) from None
     scenario = as_scenario(found, shrunk)
-    show(as_json, found, shrunk, scenario, None if target is None else save(scenario, target, replace=force))
+    try:
+        written = None if target is None else save(scenario, target, replace=force)
+    except ExplorerError:
+        if not as_json:
+            show(False, found, shrunk, scenario)
+        raise
+    show(as_json, found, shrunk, scenario, written)
 
 
 def _fit_together(

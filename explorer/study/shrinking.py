@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
+from explorer.core.components import can_be_named
 from explorer.core.errors import ExplorerError, Problem
 from explorer.study.replay import Played
 from explorer.study.sought import Sought
@@ -21,7 +22,7 @@ Path = tuple[str | int, ...]
 @dataclass(frozen=True)
 class Shrunk:
     """A smaller trail, how many lines were tried, and whether surely nothing more can be left out of it: no single
-    move, entry of the set-up or ruling, nor the beginning."""
+    move, entry of the set-up (component files aside) or ruling, nor the beginning."""
 
     trail: Trail
     trials: int
@@ -128,20 +129,30 @@ def _fewer_moves(attempt: _Attempt, trail: Trail) -> Trail:
 
 
 def _less_said(attempt: _Attempt, trail: Trail) -> Trail:
-    """Leave entries of the set-up out, words of its texts, and rulings."""
+    """Leave entries of the set-up out, words of its texts, and rulings; not the component files that are named."""
     scenario, best = trail.scenario, trail
     said = {"rulings": dict(scenario.rulings), "setup": dict(scenario.setup)}
+    every = list(parts(said))
+    files = frozenset(path for path in every if _names_file(said, path))
 
     def works(paths: list[Path]) -> bool:
         nonlocal best
-        left = only(said, frozenset(paths))
+        left = only(said, files.union(paths))
         smaller = replace(scenario, rulings=left.get("rulings", {}), setup=left.get("setup", {}))
         found = attempt.held(Trail(smaller, trail.moves, trail.lead))
         best = best if found is None else found
         return found is not None
 
-    without(list(parts(said)), works)
+    without([path for path in every if path not in files], works)
     return best
+
+
+def _names_file(said: Any, path: Path) -> bool:
+    for step in path:
+        if isinstance(said, str):
+            return False
+        said = said[step]
+    return isinstance(said, str) and can_be_named(said)
 
 
 def without(items: list[T], works: Callable[[list[T]], bool]) -> list[T]:

@@ -134,3 +134,21 @@ def test_nothing_can_follow_the_end(call):
     answer = call("find", "victory-and-honor/to-a-hundred", "--where", "won", "--line", "main")
     assert answer.code == 2
     assert "The game is over here" in answer.err
+
+
+def test_a_map_of_ones_own_stays(call, tmp_path):
+    """It is left in the set-up; where its folder is missing the line is shown, though it cannot be saved."""
+    shipped = data_folder("scenarios") / "matter-of-honor" / "components" / "leipzig-north-east.toml"
+    (tmp_path / "components").mkdir()
+    (tmp_path / "components" / "mine.toml").write_bytes(shipped.read_bytes())
+    (tmp_path / "elsewhere").mkdir()
+    start = tmp_path / "start.toml"
+    start.write_text('format = 1\ngame = "matter-of-honor"\ntitle = "Mine"\n[setup]\nmap = "mine.toml"\n')
+    words = ("find", start, "--where", "moved", "--out")
+    assert call(*words, tmp_path / "found.toml").code == 0
+    assert 'map = "mine.toml"' in (tmp_path / "found.toml").read_text()
+    lost = call(*words, tmp_path / "elsewhere" / "found.toml")
+    assert lost.code == 1
+    assert "Found. In sample 0" in lost.out
+    assert "There is no component file 'mine.toml'." in lost.err
+    assert "error" in call(*words, tmp_path / "elsewhere" / "found.toml", "--json").json
