@@ -17,7 +17,7 @@ from typing import Annotated, cast
 import typer
 
 from explorer import __version__
-from explorer.cli import catalogue, checking, comparing, graphs, lab, position, questions
+from explorer.cli import catalogue, checking, comparing, finding, graphs, lab, position, questions
 from explorer.cli.output import AsJson, answer, fail
 from explorer.cli.place import OutOfRange
 from explorer.cli.wrong import WrongQuestion
@@ -43,6 +43,7 @@ app.command(short_help="A position: what may be played, and why not.")(position.
 app.command(short_help="May this move be played here?")(position.why)
 app.command(short_help="How likely is what, from a position.")(questions.outcomes)
 app.command(short_help="What each answer of a ruling would change.")(comparing.compare)
+app.command("find", short_help="A line in which something happens.")(finding.find_line)
 app.command(short_help="Write a graph to a file: GraphML, GEXF, JSON, SVG.")(graphs.graph)
 app.command("map", short_help="Draw a component file: a map, a board.")(graphs.map_)
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MOST_SAMPLES = 10_000_000
 SECONDS = 20.0
+SAMPLES = "samples"
 
 MeasureName = Annotated[
     str | None,
@@ -53,7 +54,7 @@ def options(policy: list[str] | None, until: str | None, seed: int, exact: bool,
     if exact and samples is not None:
         message, cure = "--exact and --samples exclude each other.", "Give one of them, or neither: the best is chosen."
         raise WrongQuestion(Problem(message, cure, key="exact"))
-    found: Options = {"policy": _policies(policy or []), "until": until, "seed": seed}
+    found: Options = {"policy": policies(policy or []), "until": until, "seed": seed}
     if exact or samples is not None:
         found["exact"] = exact
     if samples is not None:
@@ -79,7 +80,7 @@ def fitting(place: Place, measure: str | None, command: str) -> str:
     return measure
 
 
-def _policies(words: list[str]) -> str | dict[str, str]:
+def policies(words: list[str]) -> str | dict[str, str]:
     """`["random"]` for all players, or `["N=random", "E=…"]` player by player."""
     pairs = [word.partition("=") for word in words]
     if not pairs:
@@ -95,8 +96,8 @@ def _policies(words: list[str]) -> str | dict[str, str]:
 class Watch:
     """Whoever waits for samples: when to stop, and why it was. The time counts from the question."""
 
-    def __init__(self, seconds: float | None) -> None:
-        self.seconds, self.ended = seconds, ""
+    def __init__(self, seconds: float | None, unit: str) -> None:
+        self.seconds, self.unit, self.ended = seconds, unit, ""
         self.bar: Any = None
         self._begun, self._done, self._stopped = perf_counter(), 0, False
 
@@ -124,17 +125,18 @@ class Watch:
         if done >= wanted:
             return ""
         if self._stopped:
-            return f"Stopped by hand, {done:,} of {wanted:,} samples done."
+            return f"Stopped by hand, {done:,} of {wanted:,} {self.unit} done."
         if self.seconds is not None and perf_counter() - self._begun > self.seconds:
-            return f"Stopped after {self.seconds:g} s; --samples or --seconds allows more."
+            options = "--samples or --seconds" if self.unit == SAMPLES else "--seconds"
+            return f"Stopped after {self.seconds:g} s; {options} allows more."
         return ""
 
 
 @contextmanager
-def watched(seconds: float | None) -> Iterator[Watch]:
+def watched(seconds: float | None, unit: str = SAMPLES) -> Iterator[Watch]:
     """A bar on standard error where somebody watches. An interrupt, from a terminal or not, ends the sampling, and
     what is done is shown."""
-    watch = Watch(seconds)
+    watch = Watch(seconds, unit)
     if threading.current_thread() is not threading.main_thread():
         yield watch
         return
@@ -145,7 +147,7 @@ def watched(seconds: float | None) -> Iterator[Watch]:
             return
         from tqdm import tqdm
 
-        with tqdm(unit=" samples", leave=False, delay=0.5, file=sys.stderr) as watch.bar:
+        with tqdm(unit=f" {unit}", leave=False, delay=0.5, file=sys.stderr) as watch.bar:
             yield watch
     finally:
         signal.signal(signal.SIGINT, before)

@@ -94,6 +94,7 @@ class Game:
     of the `[setup]` of a scenario.
     `ended(before, after)` names the horizons (`phase`, `round`, `game`) that a step closed; `ends` says what the end of
     one is called, where it is not "the end of the phase".
+    `events` are the kinds of event that there can be, those that `tell` has words for.
     `measures` and `policies` begin with those that a panel asks about first.
     `observe(state, player)` is what a player sees of a position; None where nothing is hidden. It is hashable, equal
     for positions that differ only in what is hidden, and may have a `stage`: `WAITING` says that others may be
@@ -127,6 +128,7 @@ class Game:
     horizons: tuple[str, ...] = ("round", "game")
     ends: Mapping[str, str] = field(default_factory=dict)
     notes: Mapping[str, str] = field(default_factory=dict)
+    events: tuple[str, ...] = ()
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -134,6 +134,7 @@ def told(game, events):
     for event in events:
         known_clauses(game, [event.clause, *event.also])
         json.dumps(dict(event.fields), allow_nan=False)
+        assert event.kind in game.events
         sentence = game.tell(event)
         assert sentence.strip()
         assert sentence != game.tell(event._replace(kind=UNKNOWN)).replace(UNKNOWN, event.kind)

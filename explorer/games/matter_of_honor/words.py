@@ -89,6 +89,9 @@ _SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "game-ended": lambda f: f"the game ends: Leipzig is held by {_held(f['leipzig'])}, and the {f['winner']} win",
 }
 
+# the kinds of event that the game can bring about
+KINDS: Final = tuple(_SENTENCES)
+
 
 def _held(side: str) -> str:
     return side if side == "nobody" else f"the {side}"

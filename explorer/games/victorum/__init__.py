@@ -44,6 +44,7 @@ GAME = Game(
     explain=reading.explain,
     describe=describe.describe,
     tell=words.tell,
+    events=words.KINDS,
     normalise=notation.normalise,
     ended=measures.ended,
     measures=measures.MEASURES,

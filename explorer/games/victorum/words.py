@@ -120,3 +120,6 @@ _SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "lost": _lost,
     "drawn": lambda f: "nobody wins",
 }
+
+# the kinds of event that the game can bring about
+KINDS: Final = tuple(_SENTENCES)

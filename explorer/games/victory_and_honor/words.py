@@ -86,3 +86,6 @@ _SENTENCES: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "round-scored": _scored,
     "game-ended": lambda f: f"the game ends; won by {', '.join(_NAME[seat] for seat in f['winners'])}",
 }
+
+# the kinds of event that the game can bring about
+KINDS: Final = tuple(_SENTENCES)

@@ -41,6 +41,7 @@ GAME = Game(
     explain=reading.explain,
     describe=describe.describe,
     tell=words.tell,
+    events=words.KINDS,
     ended=measures.ended,
     measures=measures.MEASURES,
     policies=policies.POLICIES,

@@ -105,3 +105,6 @@ _SENTENCES: Final[dict[str, Callable[[Fields], str]]] = {
     "turn": lambda f: f"it is the turn of {f['car']}, in round {f['round']}",
     "race-ended": _ended,
 }
+
+# the kinds of event that the game can bring about
+KINDS: Final = tuple(_SENTENCES)
