@@ -59,7 +59,11 @@ def nothing_known():
 
 def work_out(desk):
     """Have the odds worked out that are wanted here."""
-    PICTURE.prepare(desk.state, desk.view())()
+    for _ in range(30):
+        work = PICTURE.prepare(desk.state, desk.view())
+        if work is None:
+            return
+        work()
 
 
 def of_class(picture, class_):
@@ -366,6 +370,12 @@ def test_the_danger_of_a_camp_can_be_worked_out_by_hand():
     assert ("b3", "activate top") not in {(camp, str(way)) for camp, way in danger.by_place(desk.state, desk.view())}
     assert "2/9, 22.2 %0.78" in words(Board(desk).element())
     assert "with all dice of the pool that help; exact" in words(drawn(desk))
+    early = open_("before-a-fight")
+    danger._known.clear()
+    PICTURE.prepare(early.state, early.view())()  # they come one by one
+    assert "to fight Practice Post" in label(early, "camp-b2")
+    assert "expected damage" not in label(early, "camp-m1")
+    assert "with all dice of the pool that help; counting" in words(drawn(early))
     slope = open_("on-the-slope")  # where Drusilla may reroll
     work_out(slope)
     assert "with all dice of the pool that help; not all is counted" in words(drawn(slope))

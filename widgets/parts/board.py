@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Final
 from xml.etree.ElementTree import Element
 
 from explorer.core.protocol import Chance
@@ -14,6 +15,8 @@ from widgets.boards import View
 from widgets.desk import Desk
 from widgets.markup import h
 from widgets.part import Act, Part, button
+
+MOST_PIECES: Final = 200  # of what a picture lacks
 
 
 class Board(Part):
@@ -38,7 +41,7 @@ class Board(Part):
         )
 
     def _prepare(self, view: View) -> None:
-        """Have what the picture lacks worked out aside, one thing at a time; without a running loop at once."""
+        """Have what the picture lacks worked out aside, one thing at a time; without a running loop all at once."""
         if self._preparing is not None:
             return
         work = self.desk.picture.prepare(self.desk.state, view)
@@ -47,7 +50,11 @@ class Board(Part):
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            work()
+            for _ in range(MOST_PIECES):
+                work()
+                work = self.desk.picture.prepare(self.desk.state, view)
+                if work is None:
+                    break
             return
         self._preparing = loop.run_in_executor(None, work)
         self._preparing.add_done_callback(self._prepared)

@@ -48,19 +48,27 @@ class Danger(NamedTuple):
 def dangers(state: State, budget: int = BUDGET) -> tuple[Danger, ...]:
     """The dangers of the camps that may be entered now, or of the camp that was entered: what lies on top, and the
     primus; opportunities are harmless and left out. Nothing where neither is decided."""
+    found = (danger(state, at, way, budget) for at, way in dangerous(state))
+    return tuple(one for one in found if one is not None)
+
+
+def dangerous(state: State) -> tuple[tuple[int, Word], ...]:
+    """Where there is something to fight, by the place of the camp and the way: what `dangers` tells of."""
     if state.agenda or state.stage not in ("camp", "card"):
         return ()
     camps = activation.open_camps(state) if state.stage == "camp" else [state.here]
-    found = (danger(state, at, way, budget) for at in camps for way in (TOP, PRIMUS))
-    return tuple(one for one in found if one is not None)
+    return tuple((at, way) for at in camps for way in (TOP, PRIMUS) if _holds(state, at, way))
+
+
+def _holds(state: State, at: int, way: Word) -> bool:
+    if way == PRIMUS:
+        return state.lurking[at] != NONE
+    return state.tops[at] >= 0 and state.arena.kinds[state.tops[at]] != "opportunity"
 
 
 def danger(state: State, at: int, way: Word = TOP, budget: int = BUDGET) -> Danger | None:
     """The danger of a camp, told by its place; None if there is nothing to fight that way."""
-    card = state.tops[at]
-    if way == TOP and (card < 0 or state.arena.kinds[card] == "opportunity"):
-        return None
-    if way == PRIMUS and state.lurking[at] == NONE:
+    if not _holds(state, at, way):
         return None
     found = approach(state, at, way)
     best: tuple[Value, Fight] | None = None

@@ -47,7 +47,7 @@ def bar(state: State, view: View) -> tuple[list[Element], float]:
     pills = list(_pills(state, view))
     if not pills:
         risks = danger.found(state, view)
-        hint = "" if state.outcome is not None else danger.method(risks) if risks else HINT
+        hint = "" if state.outcome is not None else danger.method(state) if risks else HINT
         return [lettering.fitted(hint, 14, 22, WIDTH - 28, 12, "hv-soft")], 32
     drawn: list[Element] = []
     x = y = 0.0

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from explorer.games.victorum.danger import Danger, dangers
+from explorer.games.victorum.danger import Danger, danger, dangerous
 from explorer.games.victorum.moves import PRIMUS, TOP, Word
-from explorer.games.victorum.outlook import QUICK
 from explorer.games.victorum.state import State, listed
 from widgets.boards.victorum.worth import ADVICE, Worth, about, remember, roughly, worth
 
@@ -18,7 +17,14 @@ if TYPE_CHECKING:
 METHOD: Final = "the chance to defeat all there, and the damage to expect, with all dice of the pool that help"
 
 
-_known: dict[State, tuple[Danger, ...]] = {}
+class Told(NamedTuple):
+    """The dangers that have been worked out, and those that are still to come: the place of a camp, and the way."""
+
+    risks: tuple[Danger, ...]
+    left: tuple[tuple[int, Word], ...]
+
+
+_known: dict[State, Told] = {}
 Place = tuple[str, Word]
 
 
@@ -27,23 +33,29 @@ def _wanted(state: State, view: View) -> bool:
 
 
 def prepare(state: State, view: View) -> Callable[[], object] | None:
-    """The dangers that are wanted here, and have not been worked out."""
-    if not _wanted(state, view) or state in _known:
+    """The next danger that is wanted here and has not been worked out; they come one by one."""
+    if not _wanted(state, view):
         return None
-    return partial(_work_out, state)
+    told = _known.get(state) or Told((), dangerous(state))
+    return partial(_work_out, state, told) if told.left else None
 
 
-def _work_out(state: State) -> None:
-    remember(_known, state, dangers(state, QUICK))
+def _work_out(state: State, told: Told) -> None:
+    (at, way), *left = told.left
+    found = danger(state, at, way)
+    remember(_known, state, Told(told.risks if found is None else (*told.risks, found), tuple(left)))
 
 
 def found(state: State, view: View) -> tuple[Danger, ...]:
     """The dangers of this decision, as far as they are wanted and have been worked out."""
-    return _known.get(state, ()) if _wanted(state, view) else ()
+    return _known[state].risks if _wanted(state, view) and state in _known else ()
 
 
-def method(risks: tuple[Danger, ...]) -> str:
+def method(state: State) -> str:
     """How the dangers are known, in a line."""
+    risks, left = _known[state]
+    if left:
+        return f"On camps: {METHOD}; counting"
     how = "exact" if all(one.exact for one in risks) else "not all is counted"
     return f"On camps: {METHOD}; {how}"
 

@@ -84,7 +84,7 @@ def _odds(state: State, view: View) -> Element | None:
             value = chance, worth.points(one.value.damage)
         where = one.camp + ("" if one.way == TOP else ", the primus")
         found.append((where, ", ".join(one.enemies), *value, danger.left_out(one)))
-    return _table("Danger of the camps", danger.method(risks), heads, found)
+    return _table("Danger of the camps", danger.method(state), heads, found)
 
 
 def _table(
