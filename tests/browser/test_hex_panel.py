@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.browser.hands import ByKeyboard, ByMouse
+
 pytestmark = pytest.mark.browser
 
 CELL = """
@@ -10,17 +12,6 @@ panel = Explorer({source!r}, fresh=True)
 panel.whatif.asking = False
 panel
 """
-FOCUSED = "() => document.activeElement.dataset.key ?? document.activeElement.dataset.value ?? ''"
-# where the focus is, and where the wanted thing is, both by their middles
-APART = """key => {
-    const middle = (one) => {
-        const box = one.getBoundingClientRect();
-        return [box.x + box.width / 2, box.y + box.height / 2];
-    };
-    const [x, y] = middle(document.activeElement);
-    const [goalX, goalY] = middle(document.querySelector(`.mh [data-key="${key}"]`));
-    return [goalX - x, goalY - y];
-}"""
 
 
 def show(lab, source="matter-of-honor/whole-game", name="hexes"):
@@ -38,89 +29,25 @@ def panel(lab):
     return show(lab)
 
 
-class Hands:
-    """What a player does with the mouse: each act waits until the picture has followed."""
+class Hands(ByMouse):
+    """On the map; of counters in a stack each shows a corner."""
 
-    def __init__(self, lab, notebook):
-        self.lab, self.notebook = lab, notebook
+    board = ".mh"
 
-    def said(self, words):
-        self.lab.page.locator(".rx-live", has_text=words).first.wait_for(state="attached")
-
-    def thing(self, key):
-        return self.notebook.find(f'.mh [data-key="{key}"]')
-
-    def label(self, key):
-        return self.thing(key).get_attribute("aria-label")
-
-    def ready(self, key):
-        """Wait until a thing can be acted on."""
-        self.lab.page.locator(f'.mh [data-key="{key}"][data-act]:not([aria-disabled])').wait_for(state="attached")
-
-    def click(self, *keys):
-        for key in keys:
-            self.ready(key)
-            self.thing(key).click(position={"x": 12, "y": 12} if key.startswith("unit") else None)
+    def corner(self, key):
+        return {"x": 12, "y": 12} if key.startswith("unit") else None
 
     def draw(self, card, words):
-        """Choose what chance brings."""
-        self.notebook.find(f'.rx-odds [data-value="draw {card}"]').click()
-        self.said(words)
-
-    def waits(self, key, words):
-        self.lab.page.locator(f'.mh [data-key="{key}"][aria-label*="{words}"]').wait_for(state="attached")
+        super().draw(f"draw {card}", words)
 
 
-class Fingers(Hands):
-    """The same by keyboard alone: arrows to the thing, then Enter."""
+class Fingers(ByKeyboard):
+    """The same by keyboard alone."""
 
-    def press(self, key):
-        self.lab.page.keyboard.press(key)
-
-    def focused(self):
-        return self.lab.page.evaluate(FOCUSED)
-
-    def go(self, key):
-        """By the arrows alone, always the way on which more is missing; sideways where that leads nowhere."""
-        page = self.lab.page
-        seen = {}
-        for _ in range(60):
-            if self.focused() == key:
-                return
-            dx, dy = page.evaluate(APART, key)
-            across, along = ("ArrowRight" if dx > 0 else "ArrowLeft"), ("ArrowDown" if dy > 0 else "ArrowUp")
-            ways = [across, along] if abs(dx) > abs(dy) else [along, across]
-            here = self.focused()
-            self.press(ways[seen.get(here, 0) % 2])
-            seen[here] = seen.get(here, 0) + 1
-        pytest.fail(f"the arrows never came to {key}, but to {self.focused()}")
-
-    def click(self, *keys):
-        for key in keys:
-            self.ready(key)
-            self.go(key)
-            self.press("Enter")
-
-    def tab_to(self, selector, back=False):
-        for _ in range(60):
-            if self.lab.page.evaluate("test => document.activeElement.matches(test)", selector):
-                return
-            self.press("Shift+Tab" if back else "Tab")
-        pytest.fail(f"Tab never came to {selector}")
+    board = ".mh"
 
     def draw(self, card, words):
-        """From the board to the list of what chance may bring, down to the card, and back."""
-        self.tab_to(".rx-odds button")
-        self.press("Home")
-        wanted = f"draw {card}"
-        for _ in range(30):
-            if self.focused() == wanted:
-                break
-            self.press("ArrowDown")
-        assert self.focused() == wanted
-        self.press("Enter")
-        self.said(words)
-        self.tab_to(".mh [data-act], .mh [data-stop]", back=True)
+        super().draw(f"draw {card}", words)
 
 
 def turn_by(hands, first):

@@ -4,6 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from tests.browser.hands import ByKeyboard, ByMouse
+
 pytestmark = pytest.mark.browser
 
 HEAD = """
@@ -24,18 +26,6 @@ for move in {moves!r}:
     panel.session.play(move)
 panel
 """
-ON_BOARD = ".vr [data-act], .vr [data-stop]"
-FOCUSED = "() => document.activeElement.dataset.key ?? document.activeElement.dataset.value ?? ''"
-# where the focus is, and where the wanted thing is, both by their middles
-APART = """key => {
-    const middle = (one) => {
-        const box = one.getBoundingClientRect();
-        return [box.x + box.width / 2, box.y + box.height / 2];
-    };
-    const [x, y] = middle(document.activeElement);
-    const [goalX, goalY] = middle(document.querySelector(`.vr [data-key="${key}"]`));
-    return [goalX - x, goalY - y];
-}"""
 
 
 def show(lab, text, name="race", moves=()):
@@ -48,103 +38,16 @@ def show(lab, text, name="race", moves=()):
     return notebook
 
 
-class Hands:
-    """What a player does with the mouse: each act waits until the picture has followed."""
+class Hands(ByMouse):
+    """On the track."""
 
-    def __init__(self, lab, notebook):
-        self.lab, self.notebook = lab, notebook
-
-    def said(self, words):
-        self.lab.page.locator(".rx-live", has_text=words).first.wait_for(state="attached")
-
-    def thing(self, key):
-        return self.notebook.find(f'.vr [data-key="{key}"]')
-
-    def label(self, key):
-        return self.thing(key).get_attribute("aria-label")
-
-    def ready(self, key):
-        """Wait until a thing can be acted on."""
-        self.lab.page.locator(f'.vr [data-key="{key}"][data-act]:not([aria-disabled])').wait_for(state="attached")
-
-    def click(self, *keys):
-        for key in keys:
-            self.ready(key)
-            self.thing(key).click()
-
-    def ask(self, key):
-        """Ask why something may not be picked."""
-        self.thing(key).click(force=True)
-
-    def comes(self, *moves):
-        """Choose what chance brings."""
-        for move in moves:
-            self.notebook.find(f'.rx-odds [data-value="{move}"]').click()
-
-    def begin(self):
-        """Nothing is to be done before the first click."""
+    board = ".vr"
 
 
-class Fingers(Hands):
-    """The same by keyboard alone: arrows to the thing, then Enter."""
+class Fingers(ByKeyboard):
+    """The same by keyboard alone."""
 
-    def press(self, key):
-        self.lab.page.keyboard.press(key)
-
-    def focused(self):
-        return self.lab.page.evaluate(FOCUSED)
-
-    def go(self, key):
-        """By the arrows alone, always the way on which more is missing; sideways where that leads nowhere."""
-        seen = {}
-        for _ in range(60):
-            here = self.focused()
-            if here == key:
-                return
-            dx, dy = self.lab.page.evaluate(APART, key)
-            across, along = ("ArrowRight" if dx > 0 else "ArrowLeft"), ("ArrowDown" if dy > 0 else "ArrowUp")
-            ways = [across, along] if abs(dx) > abs(dy) else [along, across]
-            self.press(ways[seen.get(here, 0) % 2])
-            seen[here] = seen.get(here, 0) + 1
-        pytest.fail(f"the arrows never came to {key}, but to {self.focused()}")
-
-    def click(self, *keys):
-        for key in keys:
-            self.ready(key)
-            self.go(key)
-            self.press("Enter")
-
-    def ask(self, key):
-        self.go(key)
-        self.press("Enter")
-
-    def begin(self):
-        """From the help button to the board."""
-        self.notebook.find(".rx [data-act=help]").focus()
-        self.tab_to(ON_BOARD)
-
-    def tab_to(self, selector, back=False):
-        for _ in range(60):
-            if self.lab.page.evaluate("test => document.activeElement.matches(test)", selector):
-                return
-            self.press("Shift+Tab" if back else "Tab")
-        pytest.fail(f"Tab never came to {selector}")
-
-    def comes(self, *moves):
-        """From the board to the list of what chance may bring, down to the outcome, and back."""
-        for move in moves:
-            outcome = self.lab.page.locator(f'.rx-odds [data-value="{move}"]')
-            outcome.wait_for(state="attached")
-            self.tab_to(".rx-odds button")
-            self.press("Home")
-            for _ in range(12):
-                if self.focused() == move:
-                    break
-                self.press("ArrowDown")
-            assert self.focused() == move
-            self.press("Enter")
-            outcome.wait_for(state="detached")
-            self.tab_to(ON_BOARD, back=True)
+    board = ".vr"
 
 
 def lap_by(hands):

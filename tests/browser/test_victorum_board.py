@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser.hands import ByKeyboard, ByMouse
+
 pytestmark = pytest.mark.browser
 
 BOARDS = Path(__file__).parents[1] / "data" / "victorum" / "boards"
@@ -14,17 +16,6 @@ panel = Explorer({source!r}, fresh=True)
 panel.whatif.asking = False
 panel
 """
-FOCUSED = "() => document.activeElement.dataset.key ?? document.activeElement.dataset.value ?? ''"
-# where the focus is, and where the wanted thing is, both by their middles
-APART = """key => {
-    const middle = (one) => {
-        const box = one.getBoundingClientRect();
-        return [box.x + box.width / 2, box.y + box.height / 2];
-    };
-    const [x, y] = middle(document.activeElement);
-    const [goalX, goalY] = middle(document.querySelector(`.hv [data-key="${key}"]`));
-    return [goalX - x, goalY - y];
-}"""
 
 
 def show(lab, name):
@@ -39,87 +30,19 @@ def show(lab, name):
     return notebook
 
 
-class Hands:
-    """What a player does with the mouse: each act waits until the picture has followed."""
+class Hands(ByMouse):
+    """On the volcano; dice and cards that lie on others show a corner."""
 
-    def __init__(self, lab, notebook):
-        self.lab, self.notebook = lab, notebook
+    board = ".hv"
 
-    def said(self, words):
-        self.lab.page.locator(".rx-live", has_text=words).first.wait_for(state="attached")
-
-    def thing(self, key):
-        return self.notebook.find(f'.hv [data-key="{key}"]')
-
-    def label(self, key):
-        return self.thing(key).get_attribute("aria-label")
-
-    def waits(self, key, words):
-        self.lab.page.locator(f'.hv [data-key="{key}"][aria-label*="{words}"]').wait_for(state="attached")
-
-    def ready(self, key):
-        """Wait until a thing can be acted on."""
-        self.lab.page.locator(f'.hv [data-key="{key}"][data-act]:not([aria-disabled])').wait_for(state="attached")
-
-    def click(self, *keys):
-        for key in keys:
-            self.ready(key)
-            self.thing(key).click(position={"x": 9, "y": 9})
-
-    def draw(self, outcome, words):
-        """Choose what chance brings."""
-        self.notebook.find(f'.rx-odds [data-value="{outcome}"]').click()
-        self.said(words)
+    def corner(self, key):
+        return {"x": 9, "y": 9}
 
 
-class Fingers(Hands):
-    """The same by keyboard alone: arrows to the thing, then Enter."""
+class Fingers(ByKeyboard):
+    """The same by keyboard alone."""
 
-    def press(self, key):
-        self.lab.page.keyboard.press(key)
-
-    def focused(self):
-        return self.lab.page.evaluate(FOCUSED)
-
-    def go(self, key):
-        """By the arrows alone, always the way on which more is missing; sideways where that leads nowhere."""
-        seen = {}
-        for _ in range(60):
-            if self.focused() == key:
-                return
-            dx, dy = self.lab.page.evaluate(APART, key)
-            across, along = ("ArrowRight" if dx > 0 else "ArrowLeft"), ("ArrowDown" if dy > 0 else "ArrowUp")
-            ways = [across, along] if abs(dx) > abs(dy) else [along, across]
-            here = self.focused()
-            self.press(ways[seen.get(here, 0) % 2])
-            seen[here] = seen.get(here, 0) + 1
-        pytest.fail(f"the arrows never came to {key}, but to {self.focused()}")
-
-    def click(self, *keys):
-        for key in keys:
-            self.ready(key)
-            self.go(key)
-            self.press("Enter")
-
-    def tab_to(self, selector, back=False):
-        for _ in range(80):
-            if self.lab.page.evaluate("test => document.activeElement.matches(test)", selector):
-                return
-            self.press("Shift+Tab" if back else "Tab")
-        pytest.fail(f"Tab never came to {selector}")
-
-    def draw(self, outcome, words):
-        """From the board to the list of what chance may bring, down to the outcome, and back."""
-        self.tab_to(".rx-odds button")
-        self.press("Home")
-        for _ in range(60):
-            if self.focused() == outcome:
-                break
-            self.press("ArrowDown")
-        assert self.focused() == outcome
-        self.press("Enter")
-        self.said(words)
-        self.tab_to(".hv [data-act], .hv [data-stop]", back=True)
+    board = ".hv"
 
 
 def two_rounds(hands):
