@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from explorer.core.course import Stage, Way, course
 from explorer.games.matter_of_honor.state import State
 from explorer.games.matter_of_honor.tables import SIDE, TURNS
 
 if TYPE_CHECKING:
     import networkx as nx
-
-
-class Stage(NamedTuple):
-    """A node: its label, what it is (`decision`, `chance`, `passing`, `over`), and where it is drawn."""
-
-    label: str
-    kind: str
-    pos: tuple[float, float]
-
-
-class Way(NamedTuple):
-    """An edge: what leads along it, the kinds of event that happen on it, its clauses, and the rulings that it hangs
-    on."""
-
-    label: str
-    events: str
-    clauses: str
-    rulings: str = ""
 
 
 TURN_ENDS: Final = "turn ends"
@@ -122,28 +105,12 @@ def turn_flow(state: State | None = None) -> nx.DiGraph[str]:
     `side` (whose card is in use), `group` (the kind, or `now`). Edges: `events` (kinds that happen on the way),
     `clauses`, `rulings` (those that it hangs on), `label`.
     """
-    import networkx as nx
-
-    graph: nx.DiGraph[str] = nx.DiGraph(
-        title="The course of a turn",
-        about="What comes after what. Rulings that an arrow hangs on are in its tooltip.",
-        groups={"decision": "plain", "chance": "note", "now": "strong", "passing": "faint", "over": "good"},
-        edge_groups={"goes on": "plain", TURN_ENDS: "cool"},
+    return course(
+        STAGES,
+        WAYS,
+        None if state is None else state.stage,
+        lambda *ends: TURN_ENDS if TURN_ENDS in ends else "",
+        "The course of a turn",
+        "What comes after what. Rulings that an arrow hangs on are in its tooltip.",
+        side=SIDE[state.active] if state is not None and state.active is not None else "",
     )
-    for name, stage in STAGES.items():
-        now = state is not None and state.stage == name
-        side = SIDE[state.active] if now and state is not None and state.active is not None else ""
-        group = "now" if now else stage.kind
-        graph.add_node(name, label=stage.label, kind=stage.kind, now=now, side=side, group=group, pos=stage.pos)
-    for (one, other), way in WAYS.items():
-        ends = TURN_ENDS in (one, other)
-        graph.add_edge(
-            one,
-            other,
-            label=way.label,
-            events=way.events.split(),
-            clauses=way.clauses.split(),
-            rulings=way.rulings.split(),
-            group=TURN_ENDS if ends else "goes on",
-        )
-    return graph

@@ -2,65 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from explorer.core.course import Stage, Way, course
 from explorer.games.victorum.state import State
 
 if TYPE_CHECKING:
     import networkx as nx
 
 
-class Stage(NamedTuple):
-    """A node: its label, what it is (`decision`, `chance`, `passing`, `over`), and where it is drawn, in steps."""
-
-    label: str
-    kind: str
-    x: float
-    y: float
-
-
-class Way(NamedTuple):
-    """An edge: what leads along it, the kinds of event that happen on it, its clauses, and the rulings that it hangs
-    on."""
-
-    label: str
-    events: str
-    clauses: str
-    rulings: str = ""
-
-
 STEP: Final = (250.0, 105.0)
+
+
+def _stage(label: str, kind: str, x: float, y: float) -> Stage:
+    """A stage where it is drawn, in steps to the right and down."""
+    return Stage(label, kind, (x * STEP[0], -y * STEP[1]))
+
 
 # the stages of a position under their own names
 STAGES: Final = {
-    "camp": Stage("Activation:\nthe chip moves", "decision", 0, 0),
-    "card": Stage("the camp's card", "decision", 1, 0),
-    "watch": Stage("it is spectated", "passing", 2, -1),
-    "boost": Stage("a die or Health", "decision", 3, -1),
-    "opportunity": Stage("an opportunity:\nkept or not", "decision", 3, 0),
-    "summit": Stage("to the summit", "decision", 0, 2),
-    "battlefield": Stage("the scion is\nturned over", "passing", 1, 2),
-    "allies": Stage("its allies come", "passing", 2, 2),
-    "engage": Stage("Engagement:\nthe Strategy Phase", "passing", 2, 1),
-    "pass": Stage("a pass begins", "passing", 3, 1),
-    "commit": Stage("Commit Dice", "decision", 3, 2),
-    "roll": Stage("Roll Dice", "chance", 4, 2),
-    "apply": Stage("Apply Dice", "decision", 4, 1),
-    "damage": Stage("the phase is over", "passing", 3, 3),
-    "brace": Stage("something may\nbe used", "decision", 4, 3),
-    "suffer": Stage("Suffer Damage", "passing", 5, 3),
-    "after": Stage("After Effects", "passing", 5, 2),
-    "exhaust": Stage("Exhaust Dice", "passing", 5, 1),
-    "recover": Stage("Recover Dice", "decision", 5, 0),
-    "gain": Stage("Gain Item\nRewards", "passing", 5, -1),
-    "cleanup": Stage("Cleanup", "passing", 5, -2),
-    "penalty": Stage("dice are dismissed", "passing", 4, -2),
-    "clear": Stage("Scion Influence", "passing", 3, -2),
-    "discard": Stage("other cards leave", "passing", 2, -2),
-    "won": Stage("is it won?", "passing", 2, -3.2),
-    "bane": Stage("the primus's bane", "passing", 1, -2),
-    "end": Stage("the round ends", "passing", 0, -2),
-    "over": Stage("the game is over", "over", 0, -3.2),
+    "camp": _stage("Activation:\nthe chip moves", "decision", 0, 0),
+    "card": _stage("the camp's card", "decision", 1, 0),
+    "watch": _stage("it is spectated", "passing", 2, -1),
+    "boost": _stage("a die or Health", "decision", 3, -1),
+    "opportunity": _stage("an opportunity:\nkept or not", "decision", 3, 0),
+    "summit": _stage("to the summit", "decision", 0, 2),
+    "battlefield": _stage("the scion is\nturned over", "passing", 1, 2),
+    "allies": _stage("its allies come", "passing", 2, 2),
+    "engage": _stage("Engagement:\nthe Strategy Phase", "passing", 2, 1),
+    "pass": _stage("a pass begins", "passing", 3, 1),
+    "commit": _stage("Commit Dice", "decision", 3, 2),
+    "roll": _stage("Roll Dice", "chance", 4, 2),
+    "apply": _stage("Apply Dice", "decision", 4, 1),
+    "damage": _stage("the phase is over", "passing", 3, 3),
+    "brace": _stage("something may\nbe used", "decision", 4, 3),
+    "suffer": _stage("Suffer Damage", "passing", 5, 3),
+    "after": _stage("After Effects", "passing", 5, 2),
+    "exhaust": _stage("Exhaust Dice", "passing", 5, 1),
+    "recover": _stage("Recover Dice", "decision", 5, 0),
+    "gain": _stage("Gain Item\nRewards", "passing", 5, -1),
+    "cleanup": _stage("Cleanup", "passing", 5, -2),
+    "penalty": _stage("dice are dismissed", "passing", 4, -2),
+    "clear": _stage("Scion Influence", "passing", 3, -2),
+    "discard": _stage("other cards leave", "passing", 2, -2),
+    "won": _stage("is it won?", "passing", 2, -3.2),
+    "bane": _stage("the primus's bane", "passing", 1, -2),
+    "end": _stage("the round ends", "passing", 0, -2),
+    "over": _stage("the game is over", "over", 0, -3.2),
 }
 
 _MOVED: Final = "activation.first-camp activation.adjacent activation.chip-stays"
@@ -154,27 +142,12 @@ def round_flow(state: State | None = None) -> nx.DiGraph[str]:
     `now`). Edges: `events` (kinds that happen on the way; what cards do besides is not told), `clauses`, `rulings`
     (those that it hangs on), `label`.
     """
-    import networkx as nx
-
-    graph: nx.DiGraph[str] = nx.DiGraph(
-        title="The flow of a round",
-        about="What comes after what. Health below 1 loses at once, wherever that happens.",
-        groups={"decision": "plain", "chance": "note", "now": "strong", "passing": "faint", "over": "good"},
-        edge_groups={"goes on": "plain", "next round": "cool"},
+    now = None if state is None else state.stage if state.outcome is None else "over"
+    return course(
+        STAGES,
+        WAYS,
+        now,
+        lambda one, _: "next round" if one == "end" else "",
+        "The flow of a round",
+        "What comes after what. Health below 1 loses at once, wherever that happens.",
     )
-    for name, stage in STAGES.items():
-        now = state is not None and (state.stage == name if state.outcome is None else name == "over")
-        group = "now" if now else stage.kind
-        pos = (stage.x * STEP[0], -stage.y * STEP[1])
-        graph.add_node(name, label=stage.label, kind=stage.kind, now=now, group=group, pos=pos)
-    for (one, other), way in WAYS.items():
-        graph.add_edge(
-            one,
-            other,
-            label=way.label,
-            events=way.events.split(),
-            clauses=way.clauses.split(),
-            rulings=way.rulings.split(),
-            group="next round" if one == "end" else "goes on",
-        )
-    return graph
