@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from explorer.core.component_check import check_by_kind
 from explorer.core.components import Components
 from explorer.core.errors import ExplorerError, Problem
 from explorer.core.loader import located
-from explorer.core.text import shortened
-from explorer.core.toml_text import parse, read_text
+from explorer.core.toml_text import parse
 from explorer.core.validate import Partly, partly
 from explorer.games.matter_of_honor import map_checks, unit_checks
 from explorer.games.matter_of_honor.component_files import GAME_ID, NO_TITLE, MapFile, UnitsFile
@@ -104,19 +104,9 @@ def _map_of(units_text: str) -> str:
 
 def check_component(file: Path) -> tuple[Problem, ...]:
     """Everything that is wrong with a map or units file; units are held against the map they name too."""
-    try:
-        text, name = read_text(file), str(file)
-        data, where = parse(text, name)
-        match data.get("kind"):
-            case "map":
-                return read_map(text, name)[1]
-            case "units":
-                return _check_units(file, text, name)
-    except ExplorerError as error:
-        return error.problems
-    got = f"{shortened(repr(data['kind']), 40)} is no kind of component." if "kind" in data else "'kind' is missing."
-    words = " or ".join(f'kind = "{kind}"' for kind in KINDS)
-    return tuple(located([Problem(got, f"Write {words}.", key="kind")], where, name))
+    return check_by_kind(
+        file, {"map": lambda text, name: read_map(text, name)[1], "units": partial(_check_units, file)}
+    )
 
 
 def _check_units(file: Path, text: str, name: str) -> tuple[Problem, ...]:

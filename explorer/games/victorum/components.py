@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from explorer.core.component_check import check_by_kind
 from explorer.core.components import Components
 from explorer.core.errors import ExplorerError, Problem
 from explorer.core.loader import located
-from explorer.core.text import did_you_mean, shortened
-from explorer.core.toml_text import parse, read_text
+from explorer.core.toml_text import parse
 from explorer.core.validate import partly
 from explorer.games.victorum import camp_checks, deck_checks
 from explorer.games.victorum.camp_files import CampsFile, made_camps
@@ -80,15 +80,8 @@ def camps(components: Components, name: str | None = None) -> Camps:
 
 def check_component(file: Path) -> tuple[Problem, ...]:
     """Everything that is wrong with a deck or camps file."""
-    try:
-        text, name = read_text(file), str(file)
-        data, where = parse(text, name)
-        kind = data.get("kind")
-        if isinstance(kind, str) and kind in KINDS:
-            return _read(kind, text, name)[1]
-    except ExplorerError as error:
-        return error.problems
-    got = f"{shortened(repr(kind), 40)} is no kind of component." if "kind" in data else "'kind' is missing."
-    hint = did_you_mean(kind, KINDS) if isinstance(kind, str) else ""
-    words = " or ".join(f'kind = "{kind}"' for kind in KINDS)
-    return tuple(located([Problem(got, f"{hint}Write {words}.", key="kind")], where, name))
+    return check_by_kind(file, {kind: partial(_problems, kind) for kind in KINDS})
+
+
+def _problems(kind: str, text: str, name: str) -> tuple[Problem, ...]:
+    return _read(kind, text, name)[1]

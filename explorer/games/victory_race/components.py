@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
+from explorer.core.component_check import check_by_kind
 from explorer.core.components import Components
 from explorer.core.errors import ExplorerError, Problem
 from explorer.core.loader import located
 from explorer.core.text import shortened
-from explorer.core.toml_text import parse, read_text
+from explorer.core.toml_text import parse
 from explorer.core.validate import partly
 from explorer.games.victory_race import board_checks, circuit_checks
 from explorer.games.victory_race.boards import Boards, made_boards
@@ -129,19 +130,9 @@ def _named(problems: tuple[Problem, ...], text: str, file: str) -> list[Problem]
 
 def check_component(file: Path) -> tuple[Problem, ...]:
     """Everything that is wrong with a boards or circuit file; a circuit is held against the boards it names too."""
-    try:
-        text, name = read_text(file), str(file)
-        data, where = parse(text, name)
-        match data.get("kind"):
-            case "boards":
-                return read_boards(text, name)[1]
-            case "circuit":
-                return _check_circuit(file, text, name)
-    except ExplorerError as error:
-        return error.problems
-    got = f"{shortened(repr(data['kind']), 40)} is no kind of component." if "kind" in data else "'kind' is missing."
-    words = " or ".join(f'kind = "{kind}"' for kind in KINDS)
-    return tuple(located([Problem(got, f"Write {words}.", key="kind")], where, name))
+    return check_by_kind(
+        file, {"boards": lambda text, name: read_boards(text, name)[1], "circuit": partial(_check_circuit, file)}
+    )
 
 
 def _check_circuit(file: Path, text: str, name: str) -> tuple[Problem, ...]:
