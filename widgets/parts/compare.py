@@ -5,24 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from explorer.core.errors import ExplorerError
 from explorer.core.scenario import Scenario
 from explorer.study.answers import Alternative, Comparison
 from explorer.study.outcome import Outcome
 from explorer.study.outcomes import Options, stream
 from explorer.study.session import Session
+from widgets.aside import work_aside
 from widgets.desk import Desk
 from widgets.markup import h
 from widgets.part import Act, Part, button, clause_card, folded
 from widgets.parts.rulings import rule
-from widgets.parts.whatif import BREATH, SEED, SHOW_EVERY, WhatIf, _asking
+from widgets.parts.whatif import SEED, WhatIf
 from widgets.versus import Versus, same
-
-PATIENCE: Final = 0.4  # until it begins: a step to the next position comes first
-WAIT: Final = 10 * BREATH
 
 
 class Step(NamedTuple):
@@ -155,30 +152,9 @@ class Compare(Part):
             self.lines[id], self.answers[id] = step.lines, step.found
 
     async def _ask(self) -> None:
-        await asyncio.sleep(PATIENCE)
-        _asking.insert(0, self)
-        try:
-            await self._count()
-        except ExplorerError as error:
-            self.problem = error.problems[0].message
-        finally:
-            _asking.remove(self)
+        self.problem = await work_aside(self, self._steps, self._take, urgent=False)
+        self.finished = not self.problem
         self.desk.changed(self.name)
-
-    async def _count(self) -> None:
-        loop = asyncio.get_running_loop()
-        shown = loop.time()
-        steps = self._steps()
-        # aside: where the game is long, a single sample takes longer than a click may wait
-        while (step := await asyncio.to_thread(next, steps, None)) is not None:
-            self._take(step)
-            if loop.time() - shown > SHOW_EVERY:
-                self.desk.changed(self.name)
-                shown = loop.time()
-            await asyncio.sleep(BREATH)
-            while _asking[-1] is not self:
-                await asyncio.sleep(WAIT)
-        self.finished = True
 
     # --- showing
 

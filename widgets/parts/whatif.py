@@ -10,7 +10,6 @@ from itertools import islice
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from explorer.core.errors import ExplorerError
 from explorer.core.game import Game, Move
 from explorer.core.protocol import Chance
 from explorer.core.scenario import Scenario
@@ -18,6 +17,7 @@ from explorer.study.outcome import Outcome
 from explorer.study.outcomes import Options, stream, stream_per_move
 from explorer.study.session import Session
 from explorer.study.views import view, worlds
+from widgets.aside import work_aside
 from widgets.desk import Desk
 from widgets.markup import h
 from widgets.numbers import likely, mean_words, minus
@@ -26,13 +26,8 @@ from widgets.plots import Scale, axis, bars, ridge, share
 
 Answers = dict[Move, Outcome]  # the move None stands for the position as it is
 SAMPLES: Final = (200, 500, 1_000, 5_000)
-PAUSE: Final = 0.25
-BREATH: Final = 0.004
-SHOW_EVERY: Final = 0.4
 SEED: Final = 5
 MOST_CHANCES: Final = 40  # with more outcomes of a chance, a single sample of each would hold up the panel
-
-_asking: list[Part] = []  # who waits for answers; the last one to ask goes first, so that a click never waits for all
 
 
 class WhatIf(Part):
@@ -106,30 +101,12 @@ class WhatIf(Part):
         return stream_per_move(desk.game, desk.state, self.measure, **options)
 
     async def _ask(self) -> None:
-        await asyncio.sleep(PAUSE)
-        _asking.append(self)
-        try:
-            await self._count()
-        except ExplorerError as error:
-            self.problem = error.problems[0].message
-        finally:
-            _asking.remove(self)
+        self.problem = await work_aside(self, self._stream, self._take)
+        self.finished = not self.problem
         self.desk.changed(self.name)
 
-    async def _count(self) -> None:
-        loop = asyncio.get_running_loop()
-        shown = loop.time()
-        stream = self._stream()
-        # aside: where the game is long, a single sample of every move takes longer than a click may wait
-        while (answers := await asyncio.to_thread(next, stream, None)) is not None:
-            self.answers = answers
-            if loop.time() - shown > SHOW_EVERY:
-                self.desk.changed(self.name)
-                shown = loop.time()
-            await asyncio.sleep(BREATH)
-            while _asking[-1] is not self:
-                await asyncio.sleep(10 * BREATH)
-        self.finished = True
+    def _take(self, answers: Answers) -> None:
+        self.answers = answers
 
     def _controls(self) -> list[Element]:
         return [button("what if?", "asking", aria_pressed="true" if self.asking else "false"), *self.question()]
