@@ -150,6 +150,9 @@ def _modifiers(role: Role, effect: Continuous, raw: Mapping[str, Any], key: str)
         if modifier.enemy is not None and modifier.of == "this":
             cure = 'Leave the kind out, or write of = "others" or "all".'
             yield Problem("This enemy is of one kind only.", cure, key=f"{at}.kind")
+        if modifier.enemy == "scion" and role == "aura":
+            message = "The scion's spectate side is turned over before the scion fights."
+            yield Problem(message, "Write another kind, or make it the scion's effect.", key=f"{at}.kind")
 
 
 def _actions(role: Role, moment: str, do: tuple[Action, ...], raw: Any, key: str, icons: int) -> Iterator[Problem]:

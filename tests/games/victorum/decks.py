@@ -210,8 +210,8 @@ class Writer:
         enemy = role in KINDS
         if self.some(3):
             holds = {"while": self.condition(enemy)} if self.some() else {}
-            modify = self.modifier(enemy, bool(holds))
-            return {**holds, "modify": [modify, self.modifier(enemy, bool(holds))] if self.some(5) else modify}
+            modify = self.modifier(role, bool(holds))
+            return {**holds, "modify": [modify, self.modifier(role, bool(holds))] if self.some(5) else modify}
         event = self.pick(TRIGGERS[role])
         limit = event == "used" or self.some(4)
         do = self.actions(role, event, limit)
@@ -228,7 +228,7 @@ class Writer:
                 return {key: self.effect(role)}
         return {key: [self.effect(role), self.effect(role)]}
 
-    def modifier(self, enemy: bool, holds: bool) -> dict[str, Any]:
+    def modifier(self, role: str, holds: bool) -> dict[str, Any]:
         kind = self.pick(
             (
                 *("damage", "health", "hits", "least-hits", "most-applied", "no-apply", "most-committed", "no-commit"),
@@ -247,9 +247,9 @@ class Writer:
                 return {kind: self.pick(COLOURS)}
         table: dict[str, Any] = {}
         if self.some():
-            table["of"] = self.pick(("this", "others", "all")) if enemy else "all"
+            table["of"] = self.pick(("this", "others", "all")) if role in KINDS else "all"
         if table.get("of") != "this" and self.some(3):
-            table["kind"] = self.pick(KINDS)
+            table["kind"] = self.pick(KINDS[:3] if role == "aura" else KINDS)
         match kind:
             case "damage" | "health":
                 return {kind: sign * self.number(1, 2), **table}
