@@ -134,7 +134,8 @@ def per_ruling(
     """`per_answer` for some rulings, or for all of the game; each is changed alone, the others stay in force.
 
     If the answer for what is in force is exact, the others are if they can be; else all are sampled, sample by sample
-    on the same draws. `progress` is told as in `outcomes`, of each answer anew.
+    on the same draws; where that is stopped, of each answer the samples that all have. `progress` is told as in
+    `outcomes`, of each answer anew.
     """
     game = scenario.game
     in_force = game.rulings(scenario.rulings_of(line))
@@ -156,4 +157,9 @@ def per_ruling(
                 base = found
                 if not base.exact:
                     options["exact"] = False
-    return {id: Comparison.of(several, asked[id]) for id, several in lines.items()}
+    # sampling may have been stopped: what is compared is of the same samples
+    fewest = min((one.n for several in asked.values() for one in several.values() if one.n is not None), default=0)
+    return {
+        id: Comparison.of(several, {answer: one.cut(fewest) for answer, one in asked[id].items()})
+        for id, several in lines.items()
+    }

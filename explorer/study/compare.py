@@ -6,23 +6,28 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import Any
+from typing import Any, Final
 
 from explorer.core.errors import ExplorerError, Problem
 from explorer.study.intervals import CONFIDENCE, Interval, Z, moments, normal
 from explorer.study.outcome import Outcome, Value, plain
 
+FEW: Final = 30  # below so many samples the interval (normal) is a rough one
+
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A difference, first minus second: exact, or sampled with its 95 % interval."""
+    """A difference, first minus second: exact, or sampled with its 95 % interval, which is rough of `few` samples."""
 
     value: Fraction | float
     interval: Interval | None = None
+    few: bool = False
 
     @property
     def clear(self) -> bool:
-        """Whether the difference is surely not 0 (sampled: with 95 %)."""
+        """Whether the difference is surely not 0 (sampled: with 95 %, and not by few samples)."""
+        if self.few:
+            return False
         if self.interval is None:
             return isinstance(self.value, Fraction) and self.value != 0
         return self.interval[0] > 0 or self.interval[1] < 0
@@ -89,11 +94,14 @@ def paired(first: Outcome, second: Outcome) -> Difference:
     pairs = _common(first, second)
     if pairs:
         mean = _paired([(float(a), float(b)) for a, b in pairs]) if numeric else None
-        gaps = {value: _paired([(float(a == value), float(b == value)) for a, b in pairs]) for value in values}
+        gaps = {
+            value: _of_shares(_paired([(float(a == value), float(b == value)) for a, b in pairs])) for value in values
+        }
         return Difference("paired", len(pairs), mean, gaps)
     method = "one exact" if first.exact or second.exact else "independent"
-    mean = _apart(_spread(first), _spread(second)) if numeric else None
-    gaps = {value: _apart(_spread(first, value), _spread(second, value)) for value in values}
+    few = any(one.n is not None and one.n < FEW for one in (first, second))
+    mean = _apart(_spread(first), _spread(second), few) if numeric else None
+    gaps = {value: _of_shares(_apart(_spread(first, value), _spread(second, value), few)) for value in values}
     return Difference(method, None, mean, gaps)
 
 
@@ -112,7 +120,7 @@ def _paired(pairs: list[tuple[float, float]]) -> Gap:
     for a, b in pairs:
         counts[a - b] = counts.get(a - b, 0) + 1
     mean, variance, n = moments(counts)
-    return Gap(mean, normal(mean, variance, n))
+    return Gap(mean, normal(mean, variance, n), n < FEW)
 
 
 def _spread(outcome: Outcome, value: Value | None = None) -> tuple[float, float | None]:
@@ -127,10 +135,18 @@ def _spread(outcome: Outcome, value: Value | None = None) -> tuple[float, float 
     return mean, variance / n if n > 1 else None
 
 
-def _apart(first: tuple[float, float | None], second: tuple[float, float | None]) -> Gap:
+def _apart(first: tuple[float, float | None], second: tuple[float, float | None], few: bool) -> Gap:
     (mean, variance), (other, other_variance) = first, second
     gap = mean - other
     if variance is None or other_variance is None:
-        return Gap(gap)
+        return Gap(gap, few=few)
     half = Z * sqrt(variance + other_variance)
-    return Gap(gap, (gap - half, gap + half))
+    return Gap(gap, (gap - half, gap + half), few)
+
+
+def _of_shares(gap: Gap) -> Gap:
+    """The difference of two shares, whose interval does not go beyond what shares can differ by."""
+    if gap.interval is None:
+        return gap
+    low, high = gap.interval
+    return Gap(gap.value, (max(low, -1.0), min(high, 1.0)), gap.few)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -123,10 +123,20 @@ class Outcome:
 
     @property
     def alike(self) -> str:
-        """How sure the only value is: `"certain"`, or `"in all 500 samples"`; nothing where there are several."""
+        """How sure the only value is: `"every time"`, as all play, or `"in all 500 samples"`; nothing where there are
+        several."""
         if len(self.values) != 1:
             return ""
-        return "certain" if self.exact else f"in all {len(self.samples):,} samples"
+        return "every time" if self.exact else f"in all {len(self.samples):,} samples"
+
+    def cut(self, n: int) -> Outcome:
+        """The same of the first `n` samples; an exact answer stays as it is."""
+        if self.exact or n >= len(self.samples):
+            return self
+        counts: dict[Value, int] = {}
+        for value in self.samples[:n]:
+            counts[value] = counts.get(value, 0) + 1
+        return replace(self, dist=Dist(counts), samples=self.samples[:n])
 
     def quantile(self, q: Fraction | float) -> Value | None:
         """The smallest value that at least the part `q` (0 to 1) does not exceed; None for names."""

@@ -42,7 +42,7 @@ def test_paired_difference_by_hand():
     found = paired(sampled(1, 11, 23, 33), sampled(0, 10, 20, 30))
     assert (found.method, found.n, found.mean.value) == ("paired", 4, 2.0)
     assert found.mean.interval == (pytest.approx(0.8684, abs=1e-4), pytest.approx(3.1316, abs=1e-4))
-    assert found.mean.clear
+    assert not found.mean.clear  # of four samples
     assert found.words() == "difference · paired · n 4 · 95 %"
 
 
@@ -150,6 +150,38 @@ def test_where_what_is_in_force_is_sampled_all_are():
     assert methods == {"paired"}
 
 
+def test_where_sampling_stops_all_have_the_samples_that_all_have():
+    """Then each difference is that of the means beside it."""
+    asked = []
+
+    def stop(done, wanted):
+        asked.append(done)
+        return len(asked) % 3 != 0
+
+    found = per_ruling(
+        SCENARIO,
+        "margin",
+        LINE,
+        rulings=("sacrificed-cards", "troop-multiplier"),
+        exact=False,
+        chunk=0.001,
+        progress=stop,
+    )
+    outcomes = [outcome for one in found.values() for outcome in one.outcomes.values()]
+    assert len({outcome.n for outcome in outcomes}) == 1
+    assert 0 < outcomes[0].n < 1_000
+    for one in found.values():
+        for answer, difference in one.differences.items():
+            apart = one.outcomes[answer].mean - one.outcomes[one.in_force].mean
+            assert difference.mean.value == pytest.approx(apart)
+
+
+def test_the_first_samples_of_an_outcome():
+    found = sampled(3, 1, 3, 2)
+    assert (found.cut(3).samples, found.cut(3).dist.weight(3), found.cut(9)) == ((3, 1, 3), 2, found)
+    assert exactly({1: 1}).cut(1).exact
+
+
 def test_how_large_a_difference_is():
     assert paired(exactly({0: 1}), exactly({4: 1, 0: 1})).effect == 2
     assert paired(exactly({0: 1}), exactly({0: 3})).none
@@ -159,3 +191,18 @@ def test_how_large_a_difference_is():
     same_mean = paired(exactly({0: 1, 2: 1}), exactly({1: 1}))
     assert same_mean.effect == 0
     assert not same_mean.none
+
+
+def test_a_difference_is_clear_by_thirty_samples_at_least():
+    def ahead(n):
+        return paired(sampled(*[1] * n), sampled(*[0] * n)).shares[1]
+
+    assert (ahead(29).clear, ahead(30).clear) == (False, True)
+    alone = [paired(sampled(*[1, 0] * n, seed=1), sampled(*[0] * 2 * n, seed=2)).mean for n in (14, 15)]
+    assert [one.clear for one in alone] == [False, True]
+
+
+def test_shares_differ_by_one_at_most():
+    """2/3 with 3 samples: by the normal rule the interval would go on to 1.32."""
+    gap = paired(sampled(1, 1, 0), sampled(0, 0, 0)).shares[1]
+    assert gap.interval == (pytest.approx(2 / 3 - 1.959963984540054 / 3), 1.0)

@@ -55,7 +55,7 @@ def test_by_hand_before_the_last_card():
         told = " ".join("".join(shown[id].itertext()).split())
         assert f"{id} is {found[id].in_force}; otherwise:" in told
         sign = "+" if change > 0 else "−"
-        assert f"{mean} certain{sign}{abs(change)}.0 exact" in told
+        assert f"{mean} every time{sign}{abs(change)}.0 exact" in told
         assert any(one.get("data-value") == f"{id}={answer}" for one in shown[id].iter("button"))
     told = text(part.element())
     assert "3 of 12 change something here" in told
@@ -151,8 +151,26 @@ def test_a_seat_is_not_told_what_others_hold(desk):
     """The lines under other answers would be played with the cards of all."""
     desk.session.seat = "S"
     part = Compare(desk, asking=True)
-    assert "switch the view to all cards" in text(part.element())
-    assert not part.lines
+    told = text(part.element())
+    assert "switch the view to all cards" in told
+    assert "counting" not in told
+    assert part.compute() == []
+    assert "as it is" not in text(part.element())
+
+
+def test_where_the_game_is_over_nothing_is_counted():
+    async def ask():
+        part = Compare(opened("victorum/the-last-enemy"), asking=True)
+        part.element()
+        for _ in range(400):
+            if part.problem:
+                break
+            await asyncio.sleep(0.01)
+        return text(part.element())
+
+    told = asyncio.run(asyncio.wait_for(ask(), 60))
+    assert "counting" not in told
+    assert "over" in told
 
 
 @pytest.mark.parametrize(

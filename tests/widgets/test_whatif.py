@@ -194,13 +194,13 @@ def test_what_is_certain_is_one_column_with_its_value():
     middle = percent(only.get("x")) + percent(only.get("width")) / 2
     assert middle == pytest.approx(scale.x(4))
     assert text(ridge(sure, scale)) == "4"
-    assert ridge(sure, scale).get("aria-label") == "4, certain"
-    assert text(h("p", told(sure, False, False))) == "4 certain"
-    assert text(h("p", told(outcome({-4: 1}), False, True))) == "−4 certain"
+    assert ridge(sure, scale).get("aria-label") == "4, every time"
+    assert text(h("p", told(sure, False, False))) == "4 every time"
+    assert text(h("p", told(outcome({-4: 1}), False, True))) == "−4 every time"
     often = outcome({4: 1}, samples=200)
     assert len(columns(often, scale)) == 1
     assert text(h("p", told(often, False, False))) == "4 in all 200 samples"
-    assert text(h("p", told(outcome({"French": 1}), False, False))) == "French 100% certain"
+    assert text(h("p", told(outcome({"French": 1}), False, False))) == "French 100% every time"
 
 
 @pytest.mark.parametrize(("weights", "heights"), [({1: 1, 5: 3}, [1 / 3, 1]), ({0: 2, 100: 1}, [1, 1 / 2])])
@@ -240,7 +240,7 @@ def test_a_narrow_interval_is_not_rounded_to_none():
 def test_a_share_is_certain_only_where_it_is():
     rare = outcome({0: 4_999, 1: 1})
     assert text(h("p", told(rare, True, False))) == "<0.1% exact"
-    assert text(h("p", told(outcome({1: 1}), True, False))) == "100% certain"
+    assert text(h("p", told(outcome({1: 1}), True, False))) == "100% every time"
 
 
 def test_an_answer_for_which_nothing_is_walked_says_so():

@@ -82,9 +82,9 @@ class Compare(Part):
         self._ask_if_new()
 
     def compute(self) -> list[Comparison]:
-        """The answers to the question as it stands, all at once, in the rulebook's order."""
+        """The answers to the question as it stands, all at once, in the rulebook's order; none for a seat's view."""
         self._begin()
-        for step in self._steps():
+        for step in self._steps() if self._possible() else ():
             self._take(step)
         self.finished = True
         return [Comparison.of(lines, self._found(id)) for id, lines in self.lines.items()]
@@ -164,7 +164,7 @@ class Compare(Part):
 
     def _told(self, matter: list[Comparison]) -> str:
         many = len(self.desk.game.rulebook.questions)
-        if not self.asking and not self.lines:
+        if not self.lines and (not self.asking or self.problem or not self._possible()):
             return "how far the odds here hang on each unclear rule"
         if not self.finished:
             return f"counting: {len(self.lines)} of {many} rulings"

@@ -116,7 +116,7 @@ class Moves(Part):
         draw = h("p", button("draw", "draw", class_="rx-draw"))
         listed = chance.outcomes.listed and total <= 10**6
         rows = list(self._odds(chance)) if listed else []
-        odds = h("ul", rows, class_="rx-odds", data_rove="moves") if rows else None
+        odds = h("ul", rows, class_="rx-odds", data_rove="chance") if rows else None
         field = None
         if not rows or len(rows) > MOST_OUTCOMES:
             field = self._field("Or write what chance brings", str(chance.outcomes.pick(0)))

@@ -80,9 +80,9 @@ class Advice(NamedTuple):
         """The method in a line."""
         dice = "dice committed in any pass" if self.later else "no dice committed after this pass"
         how = "exact" if self.exact else "not exact"
-        found = f"{how} · {walked(self.positions)} · {self.aim.title} · {dice}"
         if self.left_out:
-            found += f" · not counted: {'; '.join(self.left_out)}"
+            how += f" · not counted: {'; '.join(self.left_out)}"
+        found = f"{how} · {walked(self.positions)} · {self.aim.title} · {dice}"
         return f"{found} · not used: {', '.join(self.unused)}" if self.unused else found
 
 
