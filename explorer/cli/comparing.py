@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from explorer.study.outcome import Outcome
 
 CLEAR = "*"
+_LEGEND = (
+    "the difference is clear: exact, or its 95 % interval leaves out 0 "
+    "(as that of one in twenty does by chance, where there is none)"
+)
 MOST_SHARES = 3
 
 
@@ -87,7 +91,7 @@ def _rows(place: Place, found: Mapping[str, Comparison], ended: str) -> Iterator
         yield from wrapped(f"{asked.query.title}, at {place.scenario.game.end_of(asked.query.until)}")
         yield from wrapped(asked.words())
     if ended:
-        yield from wrapped(ended)
+        yield from wrapped(f"Each answer: {ended[:1].lower()}{ended[1:]}")
     matter = sorted((one for one in found.values() if one.matters), key=lambda one: -one.effect)
     for one in matter:
         yield ""
@@ -96,7 +100,7 @@ def _rows(place: Place, found: Mapping[str, Comparison], ended: str) -> Iterator
         yield from _barred(one)
     if any(CLEAR in cell for one in matter for row in _answers(one) for cell in row):
         yield ""
-        yield f"{CLEAR} the difference is clear: exact, or its 95 % interval leaves out 0"
+        yield from wrapped(f"{CLEAR} {_LEGEND}", hanging="  ")
     same = [one for one in found.values() if not one.matters]
     if same:
         yield ""

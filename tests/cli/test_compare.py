@@ -93,4 +93,4 @@ def test_the_time_is_shared_out(call):
     asked = [outcome for one in answer.json["rulings"] for outcome in one["outcomes"].values()]
     assert len(asked) >= 4
     assert all(outcome["method"] == "sampled" and outcome["n"] < 1_000 for outcome in asked)
-    assert "Stopped after" in call(*words, "--ruling", "redeal").out
+    assert "Each answer: stopped after" in call(*words, "--ruling", "redeal").out
