@@ -10,7 +10,7 @@ from explorer.cli.output import answer, columns, count, one_line, wrapped
 
 if TYPE_CHECKING:
     from explorer.core.scenario import Line, Scenario
-    from explorer.study.search import Answer
+    from explorer.study.search_answer import Answer
     from explorer.study.shrinking import Shrunk
 
 MOST_MOVES = 12
@@ -42,6 +42,7 @@ def _data(found: Answer, shrunk: Shrunk | None, scenario: Scenario | None, file:
         "seed": found.seed,
         "sample": found.sample,
         "met": dict(found.met),
+        "impossible": {name: str(error) for name, error in found.impossible.items()},
         "words": found.none() if scenario is None else found.how(),
         "why": found.why,
         "file": None,

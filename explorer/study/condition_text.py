@@ -1,9 +1,9 @@
 """Reading what is looked for: `total-defeat and bombarded`, `won(position=left, with=trump)`.
 
 An expression names kinds of event, joined by `and`, `or`, `not` and parentheses. In parentheses behind a kind stand
-what its fields must be: `=`, `!=`, or for numbers `<`, `<=`, `>`, `>=`; `clause` is the clause that was at work, or one
-above it. A list is equal to a word that it holds, and to several (in quotes) if it holds all of them; in a table the
-words are `name=value`. `any` is an event of whatever kind. Behind all this may stand how often: `bombarded >= 2`.
+what its fields must be: `=`, `!=`, or for numbers alone `<`, `<=`, `>`, `>=`; `clause` is the clause that was at work,
+or one above it. A list is equal to a word that it holds, and to several (in quotes) if it holds all of them; in a table
+the words are `name=value`. `any` is an event of whatever kind. Behind all this may stand how often: `bombarded >= 2`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ EXAMPLE: Final = "Write it as in 'won(position=left) and not (bombarded or total
 _JOINING: Final = ("and", "or", "not")
 # a text in quotes, or a word: also one that Python would read otherwise, such as `not-kept` or `with`
 _TOKEN: Final = re.compile(r""""[^"]*"|'[^']*'|[^\s()=<>!,"']+""")
+# `=` is read as Python's `is`, so that it may stand before and behind what Python compares; `==` is for how often
+_EQUALS: Final = re.compile(r"(?<![=!<>])=(?!=)")
 _COMPARED: Final[Mapping[type[ast.cmpop], str]] = {
     ast.Eq: "=",
     ast.NotEq: "!=",
@@ -47,7 +49,12 @@ def read_condition(text: str, game: Game) -> Condition:
     caps = [0] * len(reader.patterns)
     for count in reader.counts:
         caps[count.pattern] = max(caps[count.pattern], count.number + (count.sign not in (">=", "<")))
-    return Condition(" ".join(text.split()), tuple(reader.patterns), tuple(caps), formula)
+    condition = Condition(" ".join(text.split()), tuple(reader.patterns), tuple(caps), formula)
+    if condition.lasting and condition.holds(condition.none):
+        raise _unreadable(
+            f"{condition.text!r} holds before anything has happened.", "Ask for 1 or more, as in 'bombarded >= 1'."
+        )
+    return condition
 
 
 def _unreadable(message: str, cure: str = EXAMPLE) -> ExplorerError:
@@ -66,7 +73,7 @@ class _Reader:
     counts: list[Count] = field(default_factory=list)
 
     def tree(self) -> ast.expr:
-        names = _TOKEN.sub(self._name, self.text)
+        names = _EQUALS.sub(" is ", _TOKEN.sub(self._name, self.text))
         try:
             return ast.parse(" ".join(names.split()), mode="eval").body
         except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -87,6 +94,9 @@ class _Reader:
                 return Joined("or", tuple(map(self.condition, parts)))
             case ast.UnaryOp(op=ast.Not(), operand=part):
                 return Joined("not", (self.condition(part),))
+            case ast.Compare(left=left, ops=[ast.Is()], comparators=[right]):
+                often = f"{self._pattern(left).text} == {self._whole(self._word(right))}"
+                raise _unreadable("How often something happens is compared by '==', not by '='.", f"Write {often!r}.")
             case ast.Compare(left=left, ops=[sign], comparators=[right]) if type(sign) in _COMPARED:
                 return self._count(self._pattern(left), _COMPARED[type(sign)], self._whole(self._word(right)))
         return self._count(self._pattern(node), ">=", 1)
@@ -100,8 +110,9 @@ class _Reader:
     def _pattern(self, node: ast.expr) -> Pattern:
         tests: list[Wanted] = []
         if isinstance(node, ast.Call):
+            if node.keywords:
+                raise _unreadable(f"The expression {self.text.strip()!r} cannot be read.")
             tests += [self._test(one) for one in node.args]
-            tests += [self._tested(self._said(one.arg), "=", self._word(one.value)) for one in node.keywords]
             node = node.func
         kind = self._word(node)
         if kind != ANY and kind not in self.kinds:
@@ -111,6 +122,8 @@ class _Reader:
 
     def _test(self, node: ast.expr) -> Wanted:
         match node:
+            case ast.Compare(left=left, ops=[ast.Is()], comparators=[right]):
+                return self._tested(self._word(left), "=", self._word(right))
             case ast.Compare(left=left, ops=[sign], comparators=[right]) if type(sign) in _COMPARED:
                 return self._tested(self._word(left), _COMPARED[type(sign)], self._word(right))
         raise _unreadable(f"What a field must be cannot be read in {self.text.strip()!r}.")
@@ -127,13 +140,8 @@ class _Reader:
 
     def _word(self, node: ast.expr) -> str:
         if isinstance(node, ast.Name):
-            return self._said(node.id)
+            return self.words[int(node.id[1:])]
         raise _unreadable(f"The expression {self.text.strip()!r} cannot be read.")
-
-    def _said(self, name: str | None) -> str:
-        if name is None:
-            raise _unreadable(f"The expression {self.text.strip()!r} cannot be read.")
-        return self.words[int(name[1:])]
 
     def _whole(self, word: str) -> int:
         if not re.fullmatch(r"-?[0-9]{1,9}", word):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from explorer.core.errors import ExplorerError, Problem
 from explorer.core.protocol import Event
 
 OPERATORS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
@@ -17,6 +18,9 @@ OPERATORS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
+
+
+EQUAL: Final = ("=", "!=")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +37,31 @@ class Wanted:
         if self.name not in event.fields:
             return False
         found = event.fields[self.name]
-        if self.sign in ("=", "!="):
+        if self.sign in EQUAL:
             return _equal(found, self.value) == (self.sign == "=")
-        return isinstance(found, int) and OPERATORS[self.sign](found, int(self.value))
+        return _kind(found) == NUMBER and OPERATORS[self.sign](found, int(self.value))
+
+    def senseless(self, event: Event) -> bool:
+        """Whether a field is compared by its size that has none."""
+        found = None if self.sign in EQUAL else event.fields.get(self.name)
+        return found is not None and _kind(found) != NUMBER
+
+
+NUMBER: Final = "a number"
+
+
+def _kind(value: Any) -> str:
+    """What a field holds, in words."""
+    match value:
+        case bool():
+            return "true or false"
+        case int():
+            return NUMBER
+        case Mapping():
+            return "a table"
+        case list() | tuple() | set() | frozenset():
+            return "a list"
+    return "a word"
 
 
 def _equal(found: Any, value: str) -> bool:
@@ -57,7 +83,20 @@ class Pattern:
     text: str
 
     def matches(self, event: Event) -> bool:
-        return self.kind in (None, event.kind) and all(test.holds(event) for test in self.tests)
+        """Raises ExplorerError for an event of the kind that has no number where one is compared by its size."""
+        if self.kind not in (None, event.kind):
+            return False
+        if self.kind is not None:
+            for test in self.tests:
+                if test.senseless(event):
+                    raise ExplorerError(self._no_number(test, event))
+        return all(test.holds(event) for test in self.tests)
+
+    def _no_number(self, test: Wanted, event: Event) -> Problem:
+        holds = _kind(event.fields[test.name])
+        message = f"{test.name} of {self.kind} is {holds}, no number, and cannot be {test.sign} {test.value}."
+        fields = ", ".join(f"{name} is {_kind(value)}" for name, value in event.fields.items() if value is not None)
+        return Problem(message, f"Write {test.name}=… or {test.name}!=…. In {self.kind}, {fields}.", key="where")
 
     def lacking(self, event: Event) -> Iterator[str]:
         """What is asked of a field that an event of the kind has not, in words."""

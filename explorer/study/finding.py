@@ -11,7 +11,7 @@ from explorer.core.scenario import MOST_MOVES, Expected, Line, RefusedEntry, Res
 from explorer.core.text import printable, shortened
 from explorer.study.check import mismatch
 from explorer.study.replay import Played, replay
-from explorer.study.search import Answer
+from explorer.study.search_answer import Answer
 from explorer.study.shrinking import Shrunk
 from explorer.study.sought import LISTED, Disagreement, Happening, ahead, plain, same_events
 from explorer.study.trails import Trail, trace
@@ -82,7 +82,10 @@ def _disagreeing(sought: Disagreement, trail: Trail, played: Played) -> tuple[li
     """The line, and the same under each answer under which it is another; the clauses that the ruling is about."""
     game, moves = sought.game, tuple(map(str, played.moves))
     expected, others = Expected(), []
+    impossible = sought.impossible(trail.scenario)
     for answer in sought.answers(played.state):
+        if answer in impossible:
+            continue
         other = replay(game, trail.scenario.start(None, {sought.ruling: answer}), moves)
         changed, name = {sought.ruling: answer}, f"{sought.ruling} = {answer}"
         if other.stopped is not None:

@@ -146,5 +146,4 @@ class Playout:
         return tuple(moves)
 
     def _never_closes(self) -> Problem:
-        message = f"The game is over before {self.game.end_of(self.until)}."
-        return Problem(message, f"Ask from an earlier position, or until {', '.join(self.measure.until)}.")
+        return Problem(f"The game is over before {self.game.end_of(self.until)}.", "Ask from an earlier position.")

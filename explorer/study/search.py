@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from explorer.core.errors import ExplorerError, Problem, UnknownName
 from explorer.core.game import Game, Measure, Move, State
 from explorer.core.protocol import Chance, Decision, Over
 from explorer.study.draws import key
 from explorer.study.playout import RANDOM, Playout, Policies
+from explorer.study.search_answer import Answer
 from explorer.study.sought import LISTED, Sought
 from explorer.study.trails import Traced, Trail, trace
 
@@ -23,62 +24,9 @@ SAMPLES: Final = 1_000
 POSITIONS: Final = 200_000
 MOST_PLIES: Final = 10_000  # moves of a sampled line
 GAME: Final = "game"
-GIVEN: Final = "It has happened already in the moves that were given, and was looked for anew."
 TOLD_EVERY: Final = 100  # moves or positions
 
 Progress = Callable[[int, int], object]
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What a search has come to.
-
-    `trail` is the line that was found, up to where it is found; None if there is none. `done` counts the samples
-    that were begun, or the merged positions that were reached. `complete` says that no line was left out, so that there
-    is none where none was found. `met` counts in how many samples, or after how many moves, each part of
-    what is sought occurred. `given` says that it happened in the moves that were given, and was sought anew.
-    """
-
-    sought: Sought
-    until: str
-    method: str
-    done: int
-    trail: Trail | None = None
-    complete: bool = False
-    why: str = ""
-    seed: int | None = None
-    sample: int | None = None
-    play: str = ""
-    met: Mapping[str, int] = field(default_factory=dict)
-    given: bool = False
-
-    @property
-    def end(self) -> str:
-        """What the end of each line is called: "the end of the game"."""
-        return self.sought.game.end_of(self.until)
-
-    def how(self) -> str:
-        """How it was found, in a sentence."""
-        if self.method == "given":
-            return "In the moves that were given."
-        if self.method == "sampled":
-            return f"In sample {self.sample} of seed {self.seed}, {self.play}."
-        return f"By the fewest moves; {self.done:,} merged positions were looked at."
-
-    def none(self) -> str:
-        """That nothing was found, and what that proves, in sentences."""
-        return f"{self._none()} {GIVEN if self.given else ''}".rstrip()
-
-    def _none(self) -> str:
-        if self.complete:
-            if self.done == 1:
-                return f"None: nothing else can come before {self.end}. The search is complete."
-            looked = f"all {self.done:,} positions on the way to {self.end}, equal ones merged, were looked at"
-            return f"None: {looked}. The search is complete."
-        if self.method == "sampled":
-            many = "1 sampled line" if self.done == 1 else f"{self.done:,} sampled lines"
-            return f"None in {many} to {self.end} (seed {self.seed}, {self.play}). That is no proof that there is none."
-        return f"None among {self.done:,} merged positions, but the search is not complete. {self.why}"
 
 
 def find_sampled(
@@ -96,43 +44,55 @@ def find_sampled(
 
     The lines go on from the end of the trail by a policy until a horizon closes (or for 10,000 moves); sample i of a
     seed is that of `outcomes`. `progress(done, samples)` is told now and then; if it answers False, the search ends.
-    Raises UnknownName for a policy or horizon, ExplorerError if nothing can be played on.
+    Raises UnknownName for a policy or horizon, ExplorerError if nothing can be played on, or if no line comes to where
+    alone it is decided.
     """
     if samples < 1 or first < 0:
         message = f"{samples} samples from number {first} on are no search."
         raise ExplorerError(Problem(message, "Ask for 1 or more, numbered from 0 on.", key="samples"))
     game = origin.scenario.game
-    playout = Playout.of(game, _nothing(game, until), policy, until)
+    playout = Playout.of(game, _nothing(sought, until), policy, until)
     begun = _begun(origin, sought)
     if begun.found is not None:
-        return _given(origin, sought, until, begun.found)
+        return _given(origin, begun, sought, until, begun.found)
     met: dict[str, int] = {}
-    answer = Answer(
-        sought, until, "sampled", 0, seed=seed, play=playout.words(), met=met, given=sought.already(begun.known)
-    )
+    answer = replace(_empty(origin, begun, sought, until, "sampled"), seed=seed, play=playout.words(), met=met)
     tell = _Teller(progress, samples)
+    decided = sought.decided is None
     for sample in range(first, first + samples):
-        moves, parts, going = _sampled(playout, sought, begun, key(seed, sample), partial(tell, sample - first))
-        if not going:
-            break
-        for part in parts:
+        line = _sampled(playout, sought, begun, key(seed, sample), partial(tell, sample - first))
+        if not line.whole:
+            return answer
+        for part in line.parts:
             met[part] = met.get(part, 0) + 1
         done = sample - first + 1
-        if moves is not None:
-            return replace(answer, done=done, sample=sample, trail=_longer(origin, moves))
+        if line.found:
+            return replace(answer, done=done, sample=sample, trail=_longer(origin, line.moves))
         answer = replace(answer, done=done)
+        decided = decided or line.decided
         if progress is not None and progress(done, samples) is False:
-            break
+            return answer
+    if not decided:
+        raise ExplorerError(_undecided(sought, until))
     return answer
 
 
-def _sampled(
-    playout: Playout, sought: Sought, begun: Traced, words: int, going: Callable[[], bool]
-) -> tuple[list[Move] | None, set[str], bool]:
-    """The moves of a sample up to where it is found, if it is; the parts that occurred; and whether to go on."""
+class _Sampled(NamedTuple):
+    """The moves of a sample, up to where it is found, if it is; the parts that occurred; whether a move came at which
+    it is decided; and whether the line was played to its end."""
+
+    moves: list[Move]
+    parts: set[str]
+    decided: bool
+    found: bool = False
+    whole: bool = True
+
+
+def _sampled(playout: Playout, sought: Sought, begun: Traced, words: int, going: Callable[[], bool]) -> _Sampled:
     game, state, known = playout.game, begun.played.state, begun.known
     moves: list[Move] = []
     parts: set[str] = set()
+    decided = False
     for k in range(MOST_PLIES):
         if isinstance(game.pending(state), Over):
             break
@@ -141,13 +101,14 @@ def _sampled(
         parts.update(sought.met(events))
         known, found = sought.follow(known, state, move, after, events)
         if found:
-            return moves, parts, True
+            return _Sampled(moves, parts, True, found=True)
+        decided = decided or sought.closes(state, after)
         if playout.until in game.ended(state, after):
             break
         if not going():
-            return None, parts, False
+            return _Sampled(moves, parts, decided, whole=False)
         state = after
-    return None, parts, True
+    return _Sampled(moves, parts, decided)
 
 
 def find_all_ways(
@@ -164,22 +125,23 @@ def find_all_ways(
     At most `positions` merged positions are reached, and a chance of more than 10,000 outcomes is not followed: then
     the answer is not `complete`. `progress(done, positions)` is told now and then; if it answers False, the search
     ends.
-    Raises UnknownName for a horizon, ExplorerError if nothing can be played on.
+    Raises UnknownName for a horizon, ExplorerError if nothing can be played on, or if no line comes to where alone it
+    is decided.
     """
     if positions < 1:
         raise ExplorerError(Problem(f"{positions} positions are no search.", "Ask for at least 1.", key="positions"))
     game = origin.scenario.game
-    _nothing(game, until)
+    _nothing(sought, until)
     begun = _begun(origin, sought)
     if begun.found is not None:
-        return _given(origin, sought, until, begun.found)
+        return _given(origin, begun, sought, until, begun.found)
     first = (begun.played.state, begun.known)
     seen: dict[_Key, tuple[_Key, Move] | None] = {first: None}
     waiting: deque[_Key] = deque([first])
     tell = _Teller(progress, positions)
     met: dict[str, int] = {}
-    answer = Answer(sought, until, "exact", 0, met=met, given=sought.already(begun.known))
-    why = ""
+    answer = replace(_empty(origin, begun, sought, until, "exact"), met=met)
+    why, decided = "", sought.decided is None
     while waiting:
         here = waiting.popleft()
         state, known = here
@@ -194,7 +156,8 @@ def find_all_ways(
                 met[part] = met.get(part, 0) + 1
             if found:
                 moves = [*_way(seen, here), move]
-                return Answer(sought, until, "exact", len(seen), _longer(origin, moves), why=why)
+                return replace(answer, done=len(seen), trail=_longer(origin, moves), why=why)
+            decided = decided or sought.closes(state, after)
             there = (after, then)
             if until in game.ended(state, after) or there in seen:
                 continue
@@ -205,6 +168,8 @@ def find_all_ways(
             waiting.append(there)
             if not tell(len(seen)):
                 return replace(answer, done=len(seen), why="It was stopped.")
+    if not (why or decided):
+        raise ExplorerError(_undecided(sought, until))
     return replace(answer, done=len(seen), complete=not why, why=why)
 
 
@@ -224,11 +189,25 @@ class _Teller:
         return self.progress(done, self.wanted) is not False
 
 
-def _nothing(game: Game, until: str) -> Measure:
-    """What a policy's playing on is asked for here: nothing, at any horizon. Raises UnknownName."""
+def _nothing(sought: Sought, until: str) -> Measure:
+    """What a policy's playing on is asked for here: nothing, at any horizon. Raises UnknownName, and ExplorerError if
+    what is sought is decided at the end of the game alone, and lines end earlier."""
+    game = sought.game
     if until not in game.horizons:
         raise UnknownName(f"horizon of {game.id}", until, game.horizons)
+    if sought.decided == GAME != until:
+        raise ExplorerError(_undecided(sought, until))
     return Measure("nothing", "nothing", "", lambda state, events: 0, game.horizons)
+
+
+def _undecided(sought: Sought, until: str) -> Problem:
+    end, last = sought.game.end_of(until), sought.game.end_of(str(sought.decided))
+    message = f"Only at {last} is it decided whether this holds: {sought.text}. Lines to {end} do not get there."
+    return Problem(message, f"Ask until {sought.decided}, or within one {until}.", key="until")
+
+
+def _empty(origin: Trail, begun: Traced, sought: Sought, until: str, method: str) -> Answer:
+    return Answer(sought, until, method, 0, given=begun.anew, impossible=sought.impossible(origin.scenario))
 
 
 def _begun(origin: Trail, sought: Sought) -> Traced:
@@ -241,8 +220,9 @@ def _begun(origin: Trail, sought: Sought) -> Traced:
     return begun
 
 
-def _given(origin: Trail, sought: Sought, until: str, found: int) -> Answer:
-    return Answer(sought, until, "given", found, Trail(origin.scenario, origin.moves[:found], min(found, origin.lead)))
+def _given(origin: Trail, begun: Traced, sought: Sought, until: str, found: int) -> Answer:
+    trail = Trail(origin.scenario, origin.moves[:found], min(found, origin.lead))
+    return replace(_empty(origin, begun, sought, until, "given"), done=found, trail=trail)
 
 
 def _longer(origin: Trail, moves: Iterable[Move]) -> Trail:

@@ -93,7 +93,7 @@ def _later(attempt: _Attempt, trail: Trail) -> Trail:
     played = trace(attempt.sought, trail).played
     game = trail.scenario.game
     for ply in range(played.ply, 0, -1):
-        if not _may_begin(attempt.sought, played, ply):
+        if not _may_begin(attempt.sought, played, ply, trail.lead):
             continue
         try:
             setup = game.write_setup(played.states[ply])
@@ -106,11 +106,11 @@ def _later(attempt: _Attempt, trail: Trail) -> Trail:
     return trail
 
 
-def _may_begin(sought: Sought, played: Played, ply: int) -> bool:
+def _may_begin(sought: Sought, played: Played, ply: int, lead: int) -> bool:
     """Whether what is sought is the same thing in the line from a ply on, as far as can be told without playing it."""
     if not sought.lasting and not sought.closes(played.states[ply - 1], played.states[ply]):
         return False
-    return sought.still(played, ply)
+    return sought.still(played, ply, lead)
 
 
 def _fewer_moves(attempt: _Attempt, trail: Trail) -> Trail:

@@ -6,10 +6,11 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from explorer.core.errors import UnknownName
+from explorer.core.errors import ExplorerError, Problem, UnknownName
 from explorer.core.game import Game, Move, State
 from explorer.core.protocol import Chance, Decision, Event, Over, Pending, possible
 from explorer.core.scenario import Scenario
+from explorer.study.answers import Alternative
 from explorer.study.condition_text import ANY, read_condition
 from explorer.study.conditions import Condition
 from explorer.study.replay import Played
@@ -20,7 +21,8 @@ LISTED: Final = 10_000  # a chance with more outcomes than this is not listed
 
 class Sought(Protocol):
     """What is looked for. `lasting` says that it is found wherever it happens, also when a line is begun later;
-    `given` that it counts too if it lies in the moves that were given.
+    `given` that it counts too if it lies in the moves that were given; `decided` names the horizon at whose end alone
+    it is found (None: with any move).
 
     `begin` answers, at the start of a scenario, what must be known of a line from there on, and whether it is found
     already; `follow` the same after a move.
@@ -38,22 +40,30 @@ class Sought(Protocol):
     @property
     def given(self) -> bool: ...
 
+    @property
+    def decided(self) -> str | None: ...
+
+    def impossible(self, scenario: Scenario) -> Mapping[str, ExplorerError]:
+        """The answers under which a set-up that is possible as it stands is not, so that they are left aside."""
+        ...
+
     def begin(self, scenario: Scenario, state: State) -> tuple[Hashable, bool]: ...
 
     def follow(
         self, known: Any, before: State, move: Move, after: State, events: Sequence[Event]
     ) -> tuple[Hashable, bool]: ...
 
-    def already(self, known: Any) -> bool:
-        """Whether it is there before the next move, so that it is not found anew."""
+    def afresh(self, known: Any) -> Hashable:
+        """What must be known behind the moves that were given: all, or nothing where it is there already, so that
+        what comes then is counted afresh."""
         ...
 
     def closes(self, before: State, after: State) -> bool:
         """Whether what happens after this step is looked at afresh."""
         ...
 
-    def still(self, played: Played, ply: int) -> bool:
-        """Whether it may be found at the end of a line too if only what follows a ply is played."""
+    def still(self, played: Played, ply: int, lead: int) -> bool:
+        """Whether it may be found behind the first `lead` moves of a line too if only what follows a ply is played."""
         ...
 
     def met(self, events: Sequence[Event]) -> Iterator[str]:
@@ -94,6 +104,13 @@ class Happening:
     def given(self) -> bool:
         return False
 
+    @property
+    def decided(self) -> str | None:
+        return None if self.lasting or self.within == MOVE else self.within
+
+    def impossible(self, scenario: Scenario) -> Mapping[str, ExplorerError]:
+        return {}
+
     def begin(self, scenario: Scenario, state: State) -> tuple[tuple[int, ...], bool]:
         return self.condition.none, False
 
@@ -108,18 +125,21 @@ class Happening:
             found = closes and self.condition.holds(counts)
         return self.condition.none if closes else counts, found
 
-    def already(self, known: tuple[int, ...]) -> bool:
-        return self.lasting and self.condition.holds(known)
+    def afresh(self, known: tuple[int, ...]) -> tuple[int, ...]:
+        return self.condition.none if self.lasting and self.condition.holds(known) else known
 
     def closes(self, before: State, after: State) -> bool:
         return self.within == MOVE or self.within in self.game.ended(before, after)
 
-    def still(self, played: Played, ply: int) -> bool:
-        counts, found = self.condition.none, False
+    def still(self, played: Played, ply: int, lead: int) -> bool:
+        counts = self.condition.none
         for place in range(ply, played.ply):
+            counts = self.afresh(counts) if place == lead else counts
             before, after = played.states[place : place + 2]
             counts, found = self.follow(counts, before, None, after, played.events[place + 1])
-        return found
+            if found and place >= lead:
+                return True
+        return False
 
     def met(self, events: Sequence[Event]) -> Iterator[str]:
         for pattern in self.condition.patterns:
@@ -165,8 +185,25 @@ class Disagreement:
         in_force = state.rulings[self.ruling]
         return tuple(one.id for one in self.game.rulebook.question(self.ruling).answers if one.id != in_force)
 
+    @property
+    def decided(self) -> str | None:
+        return None
+
+    def impossible(self, scenario: Scenario) -> Mapping[str, ExplorerError]:
+        others = self._others(scenario, scenario.start())
+        return {one.answer: one.impossible for one in others if one.impossible is not None}
+
+    def _others(self, scenario: Scenario, state: State) -> list[Alternative]:
+        return [Alternative.of(scenario, {}, (), self.ruling, answer) for answer in self.answers(state)]
+
     def begin(self, scenario: Scenario, state: State) -> tuple[tuple[State, ...], bool]:
-        others = tuple(scenario.start(None, {self.ruling: answer}) for answer in self.answers(state))
+        """From a start under each other answer that allows it. Raises ExplorerError if none does."""
+        every = self._others(scenario, state)
+        others = tuple(one.state for one in every if one.state is not None)
+        if not others:
+            why = " ".join(f"{one.answer}: {one.impossible.problems[0].message}" for one in every if one.impossible)
+            message = f"Under each other answer of {self.ruling} this set-up is impossible. {why}"
+            raise ExplorerError(Problem(message, "Begin with a set-up that two answers allow."))
         return others, any(self._differ(state, other) for other in others)
 
     def follow(
@@ -185,13 +222,13 @@ class Disagreement:
     def _differ(self, state: State, other: State) -> bool:
         return ahead(self.game.pending(state)) != ahead(self.game.pending(other))
 
-    def already(self, known: tuple[State, ...]) -> bool:
-        return False
+    def afresh(self, known: tuple[State, ...]) -> tuple[State, ...]:
+        return known
 
     def closes(self, before: State, after: State) -> bool:
         return False
 
-    def still(self, played: Played, ply: int) -> bool:
+    def still(self, played: Played, ply: int, lead: int) -> bool:
         return True
 
     def met(self, events: Sequence[Event]) -> Iterator[str]:

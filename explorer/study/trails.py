@@ -15,7 +15,8 @@ from explorer.study.sought import Sought
 
 @dataclass(frozen=True)
 class Trail:
-    """A start and the moves from it. What is found within the first `lead` moves does not count: they were given."""
+    """A start and the moves from it. What is found within the first `lead` moves does not count: they were given. Where
+    it is there already when they end, what follows is counted afresh."""
 
     scenario: Scenario
     moves: tuple[str, ...] = ()
@@ -45,11 +46,12 @@ class Trail:
 @dataclass(frozen=True)
 class Traced:
     """A trail as played: `found` is the ply after which what is sought is there, at which the playing ends; `known`
-    what must be known to go on."""
+    what must be known to go on; `anew` says that it was there already when the moves that were given ended."""
 
     played: Played
     known: Any
     found: int | None
+    anew: bool = False
 
 
 def trace(sought: Sought, trail: Trail) -> Traced:
@@ -61,6 +63,7 @@ def trace(sought: Sought, trail: Trail) -> Traced:
     played = Played(game, (state,), (), ((),))
     if found and (sought.given or not trail.lead):
         return Traced(played, known, 0)
+    anew = False
     states: list[State] = [state]
     moves: list[Move] = []
     happened: list[tuple[Event, ...]] = [()]
@@ -75,5 +78,8 @@ def trace(sought: Sought, trail: Trail) -> Traced:
         happened.append(events)
         state = after
         if found and (sought.given or ply > trail.lead):
-            return Traced(Played(game, tuple(states), tuple(moves), tuple(happened)), known, ply)
-    return Traced(Played(game, tuple(states), tuple(moves), tuple(happened)), known, None)
+            return Traced(Played(game, tuple(states), tuple(moves), tuple(happened)), known, ply, anew)
+        if ply == trail.lead:
+            afresh = sought.afresh(known)
+            known, anew = afresh, afresh != known
+    return Traced(Played(game, tuple(states), tuple(moves), tuple(happened)), known, None, anew)

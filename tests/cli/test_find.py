@@ -81,6 +81,20 @@ def test_the_time_is_kept(call):
     assert "Stopped after 0.1 s" in data["why"]
 
 
+def test_what_was_given_is_counted_afresh(call):
+    words = ("find", "victory-and-honor/last-rider", "--at", 10, "--until", "phase", "--exact", "--where", "followed")
+    assert "what follows them was counted afresh." in " ".join(call(*words).out.split())
+    assert len(call(*words, "--whole", "--json").json["moves"]) == 11
+
+
+def test_an_answer_that_is_impossible_is_named(call):
+    words = ("find", "victory-and-honor/to-a-hundred", "--at", 11, "--until", "round", "--disagree", "game-end")
+    out = " ".join(call(*words, "--exact", "--whole").out.split())
+    assert "3-rounds was left aside, as this set-up is impossible under it: There is no round 4" in out
+    assert "game-end = 4-rounds:" in out
+    assert list(call(*words, "--exact", "--json").json["impossible"]) == ["3-rounds"]
+
+
 def test_answers_that_disagree(call):
     """The sacrificed General is lost: North has 6 and not 7."""
     out = call(*SACRIFICES, "--disagree", "sacrificed-cards").out
@@ -105,6 +119,14 @@ def test_odds_that_are_others_under_another_answer(call):
         (("victory-and-honor",), 2, "Missing option '--where'. Name events of opens, dealt,"),
         (("victory-and-honor", "--where", "totel-defeat"), 2, "Did you mean 'total-defeat'?"),
         (("victory-and-honor", "--where", "won("), 2, "cannot be read. Write it as in"),
+        (("victory-and-honor", "--where", "won = 3"), 2, "Write 'won == 3'."),
+        (("victory-and-honor", "--where", "won(position>=2)", "--samples", 1), 2, "position is a word"),
+        (("victory-and-honor", "--where", "any >= 0"), 2, "holds before anything has happened."),
+        (
+            ("victory-and-honor", "--where", "not won", "--within", "game", "--until", "phase"),
+            2,
+            "Ask until game, or within one phase.",
+        ),
         (("victory-and-honor", "--where", "won", "--within", "trick"), 2, "There is no horizon of victory-and-honor"),
         (("victory-and-honor", "--where", "won", "--until", "trick"), 2, "There is no horizon of victory-and-honor"),
         (("victory-and-honor", "--where", "won", "--policy", "clever"), 2, "Known: "),

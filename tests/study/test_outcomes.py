@@ -411,7 +411,7 @@ def test_questions_that_cannot_be_asked(ask, words):
 
 def test_nothing_can_be_asked_of_a_finished_game():
     for exact in (True, False):
-        with pytest.raises(ExplorerError, match="The game is over before the end of the end"):
+        with pytest.raises(ExplorerError, match=r"over before the end of the end\. Ask from an earlier position\.$"):
             outcomes(TOSSES, Spot(3, 1), "x", exact=exact)
     with pytest.raises(ExplorerError, match="The game is over here"):
         first_moves(TOSSES, Spot(3, 1))
