@@ -52,7 +52,8 @@ class Answer:
             return "In the moves that were given."
         if self.method == "sampled":
             return f"In sample {self.sample} of seed {self.seed}, {self.play}."
-        return f"By the fewest moves; {self.done:,} merged positions were looked at."
+        looked = "1 position was" if self.done == 1 else f"{self.done:,} merged positions were"
+        return f"By the fewest moves; {looked} looked at."
 
     def none(self) -> str:
         """That nothing was found, and what that proves, in sentences."""
