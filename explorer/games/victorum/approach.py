@@ -9,6 +9,7 @@ from explorer.core.protocol import Decision, Event
 from explorer.games.victorum import activation, flow, inventory
 from explorer.games.victorum.mountain import camp_name
 from explorer.games.victorum.moves import TOP, Add, Go, Word
+from explorer.games.victorum.resolve_phase import decided
 from explorer.games.victorum.state import HIDDEN, State
 
 MOST_STEPS: Final = 200  # positions on the way to a fight that are looked at
@@ -17,10 +18,14 @@ _Run = Callable[[State, list[Event]], State]
 
 
 class Fight(NamedTuple):
-    """A fight as it begins, in its first pass; `over` says that nobody is left to fight by then."""
+    """A fight as it begins, in its first pass, or as it is won before, all enemies having fallen."""
 
     state: State
-    over: bool = False
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody is left to fight."""
+        return decided(self.state)
 
 
 class Approach(NamedTuple):
@@ -38,13 +43,12 @@ class Approach(NamedTuple):
 class _On(NamedTuple):
     """A position on the way. `covered` are the camps whose next card nobody has seen: a card lies there in its stead,
     one that might be called, or once that has been noticed (`unseen`) one that might not. `activated`, the card of the
-    camp has been; `conquered`, all enemies have fallen."""
+    camp has been."""
 
     state: State
     covered: frozenset[int] = frozenset()
     unseen: bool = False
     activated: bool = False
-    conquered: bool = False
 
 
 def approach(state: State, at: int, way: Word) -> Approach:
@@ -52,7 +56,7 @@ def approach(state: State, at: int, way: Word) -> Approach:
     on = _On(state)
     if state.stage != "card" or state.here != at:
         move = Go(camp_name(state, at))
-        on = _run(on, lambda now, log: flow.settled(activation.go(now, log, move), log))
+        on = _run(on, lambda now, log: _settled(activation.go(now, log, move), log))
     waiting, fights = [on], dict[object, Fight]()
     lost = chance = unseen = False
     for _ in range(MOST_STEPS):
@@ -62,8 +66,8 @@ def approach(state: State, at: int, way: Word) -> Approach:
         now = on.state
         free = not now.agenda and not inventory.overfull(now)
         unseen |= on.unseen
-        if on.conquered or (free and on.activated and now.stage == "commit"):
-            fights.setdefault(_key(now), Fight(now, on.conquered))
+        if free and on.activated and (now.stage == "commit" or decided(now)):
+            fights.setdefault(_key(now), Fight(now))
         elif now.outcome is not None:
             lost = True
         elif free and now.stage == "card" and not on.activated:
@@ -84,13 +88,18 @@ def _choices(on: _On) -> list[_On] | None:
         return None
     place = on.state.arena.camps.place
     if any(isinstance(move, Add) and place[move.camp] in on.covered for move in pending.moves):
-        return [_run(_noticed(on), flow.settled)]
+        return [_run(_noticed(on), _settled)]
     return [_run(on, _making(move)) for move in pending.moves]
+
+
+def _settled(state: State, log: list[Event]) -> State:
+    """The position when something is due, or when the fight is won."""
+    return flow.settled(state, log, until=decided)
 
 
 def _making(move: object) -> _Run:
     def run(state: State, log: list[Event]) -> State:
-        after, events = flow.advance(state, move)  # type: ignore[arg-type]
+        after, events = flow.advance(state, move, until=decided)  # type: ignore[arg-type]
         log += events
         return after
 
@@ -102,7 +111,7 @@ def _run(on: _On, run: _Run) -> _On:
     after = _once(on, run)
     while HIDDEN in after.state.tops:
         covered = after.covered | {at for at, top in enumerate(after.state.tops) if top == HIDDEN}
-        after = _once(_cover(after._replace(covered=covered)), flow.settled)
+        after = _once(_cover(after._replace(covered=covered)), _settled)
     return after
 
 
@@ -113,7 +122,7 @@ def _once(on: _On, run: _Run) -> _On:
     if any(event.kind == "activated" and event.get("camp") in names for event in log):
         on, log = _noticed(on), []
         state = run(on.state, log)
-    return on._replace(state=state, conquered=on.conquered or any(event.kind == "all-defeated" for event in log))
+    return on._replace(state=state)
 
 
 def _noticed(on: _On) -> _On:
@@ -133,4 +142,4 @@ def _key(state: State) -> object:
     enemies = tuple(sorted(enemy._replace(camp=0, number=1) for enemy in state.enemies))
     spent = tuple((one.kind, one.card, number, times) for one, number, times in state.spent)
     now = (state.stats, state.dice, state.active, state.items, state.influence, state.extra, state.shield, spent)
-    return enemies, now, state.begun, state.suffered, state.defeats, state.tactics, len(state.agenda)
+    return enemies, now, state.stage, state.begun, state.suffered, state.defeats, state.tactics, len(state.agenda)

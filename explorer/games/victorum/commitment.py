@@ -25,6 +25,7 @@ from explorer.games.victorum.odds_left_out import left_out, might_be_used
 from explorer.games.victorum.odds_set_off import set_off
 from explorer.games.victorum.odds_suffering import may_kill
 from explorer.games.victorum.odds_terms import LOST, Foes
+from explorer.games.victorum.resolve_phase import decided
 from explorer.games.victorum.state import POOL, Counts, State, more
 from explorer.games.victorum.tables import COLOURS
 
@@ -35,7 +36,6 @@ THEN: Final = {
     "dice": "the fewest dice exhausted",
 }
 STAGES: Final = ("commit", "roll", "apply")
-SUFFERED: Final = "flow-of-a-round.suffer-damage"
 
 
 class Advice(NamedTuple):
@@ -158,9 +158,8 @@ def _loses(state: State, move: Move) -> bool:
     """Whether a move that applies dice loses the game before damage is suffered, by the rules themselves."""
     if isinstance(move, Commit) or move in (ROLL, STOP):
         return False
-    after, events = flow.advance(state, move)
-    lost = after.outcome is not None and after.outcome.how == "lost"
-    return lost and not any(event.clause == SUFFERED or event.kind == "all-defeated" for event in events)
+    after, _ = flow.advance(state, move, until=decided)
+    return after.outcome is not None and after.outcome.how == "lost"
 
 
 def _before_roll(state: State, walk: Walk) -> int:

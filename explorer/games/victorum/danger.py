@@ -1,9 +1,10 @@
 """What a camp would cost, before it is entered: the conflict with what lies on top, or with the primus.
 
 The rules themselves are followed up to the first pass: what the move and the activation set off, and the enemies that a
-card calls from the tops that are seen, as the player would choose. Then the least damage in the round, and the chance
-to defeat all, as if all dice of the pool that help were committed. Cards that nobody has seen yet do not come, and no
-item is used.
+card calls from the tops that are seen, as the player would choose. If all have fallen by then, the fight is won, and no
+choice is better than one that leads there. Otherwise the least damage in the round is told, and the chance to defeat
+all, as if all dice of the pool that help were committed. Cards that nobody has seen yet do not come, and no item is
+used.
 """
 
 from __future__ import annotations
@@ -71,18 +72,21 @@ def danger(state: State, at: int, way: Word = TOP, budget: int = BUDGET) -> Dang
     if not _holds(state, at, way):
         return None
     found = approach(state, at, way)
+    fights = found.fights
+    if not (fights or found.lost or found.chance or found.unseen):
+        return None
+    won = next((one for one in fights if one.over), None)
+    if won is not None:
+        return Danger(state.arena.camps.ids[at], way, _enemies(won.state), expected(won), (), found.unseen)
     best: tuple[Value, Fight] | None = None
-    for one in found.fights:
+    for one in fights:
         try:
-            value = expected(one, budget // len(found.fights))
+            value = expected(one, budget // len(fights))
         except TooManyWays:
             best = None
             break
         if best is None or (value.damage, -value.chance) < (best[0].damage, -best[0].chance):
             best = value, one
-    fights = found.fights
-    if not (fights or found.lost or found.chance or found.unseen):
-        return None
     fought = None if not fights else fights[0] if best is None else best[1]
     words = [*_not_counted(fights, fought)]
     words += [LOST] * (found.lost and not fights) + [UNTOLD] * found.chance + [TOO_MANY] * found.too_many
@@ -97,9 +101,9 @@ def _enemies(state: State) -> tuple[str, ...]:
 
 def _not_counted(fights: tuple[Fight, ...], fought: Fight | None) -> list[str]:
     """What is not counted in the fight that is chosen, and then in others that might be better for it."""
-    found = [] if fought is None or fought.over else list(left_out(fought.state))
+    found = [] if fought is None else list(left_out(fought.state))
     for one in fights:
-        if one is not fought and not one.over:
+        if one is not fought:
             found += [f"{words}{OTHERWISE}" for words in left_out(one.state) if words not in found]
     return found
 

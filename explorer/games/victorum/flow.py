@@ -110,8 +110,9 @@ def pending(state: State) -> Pending:
     return WAITING[state.stage](state)
 
 
-def settled(state: State, log: Log, ahead: bool = True) -> State:
-    """The position after all that leaves no choice. `ahead`: conflicts that can no longer change are looked for."""
+def settled(state: State, log: Log, ahead: bool = True, until: Callable[[State], bool] | None = None) -> State:
+    """The position after all that leaves no choice, or the first one in which nothing waits and `until` is so.
+    `ahead`: conflicts that can no longer change are looked for."""
     for _ in range(MOST_STEPS):
         if state.outcome is not None:
             return state
@@ -130,6 +131,8 @@ def settled(state: State, log: Log, ahead: bool = True) -> State:
             return state
         if state.agenda:
             state, waits = agenda.go_on(state, log)
+        elif until is not None and until(state):
+            return state
         else:
             state, waits = _stage(state, log, ahead)
         if waits:
@@ -177,10 +180,10 @@ def _if_stuck(state: State, log: Log) -> State:
     return stalemate.ended(state, log) if stuck else state
 
 
-def advance(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
-    """What a possible move does."""
+def advance(state: State, move: Move, until: Callable[[State], bool] | None = None) -> tuple[State, tuple[Event, ...]]:
+    """What a possible move does; `until` as in `settled`."""
     log: Log = []
-    state = settled(_made(state, log, move), log)
+    state = settled(_made(state, log, move), log, until=until)
     return state, tuple(log)
 
 

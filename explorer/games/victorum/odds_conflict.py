@@ -48,15 +48,17 @@ class Walk:
 
     @cached_property
     def passes(self) -> int:
-        """The most passes that there may be in all."""
+        """The most passes that there may be in all: as long as one more may follow, since how many there are may hang
+        on how many are left."""
         conflict = self.conflict
         now = conflict.standing[: len(conflict.slots)]
         begun = conflict.state.begun
         if conflict.traits.wounds or len(now) > _FEW_ENEMIES:
             return MOST_PASSES
-        some = product(*((one, DEAD) for one in now))
-        most = (conflict.terms(foes, begun).passes for foes in some if max(foes, default=DEAD) > DEAD)
-        return max([begun, *most])
+        some = [foes for foes in product(*((one, DEAD) for one in now)) if max(foes, default=DEAD) > DEAD]
+        while any(conflict.terms(foes, begun).passes > begun for foes in some):
+            begun += 1
+        return begun
 
     @cached_property
     def scale(self) -> Scale:
@@ -68,7 +70,8 @@ class Walk:
         """What values are multiplied with when so many passes have been played."""
         known = self._units.get(begun)
         if known is None:
-            known = self._units[begun] = int(SIDES ** (self.dice * max(0, self.passes - begun)))
+            assert begun <= self.passes, "more passes are played than there may be"
+            known = self._units[begun] = int(SIDES ** (self.dice * (self.passes - begun)))
         return known
 
     @property

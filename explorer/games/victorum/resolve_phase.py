@@ -25,6 +25,12 @@ def before_damage(state: State, log: Log) -> State:
     return react(state._replace(stage="brace"), log, [Happened("damage")])
 
 
+def decided(state: State) -> bool:
+    """Whether a Strategy Phase is over and what it led to is settled: nobody is left to deal damage, or it is suffered
+    next."""
+    return state.stage == "suffer" or (state.stage == "damage" and not state.fighting)
+
+
 def dealing(state: State) -> list[tuple[int, int]]:
     """The undefeated enemies that deal damage, with how much."""
     every = [(slot, damage_of(state, slot)) for slot, enemy in enumerate(state.enemies) if not enemy.defeated]

@@ -20,6 +20,7 @@ from explorer.games.victorum.odds_aims import AIMS, LEAST_DAMAGE
 QUESTIONS = GAME.rulebook.questions.values()
 NAMES = ("Amber", "Basalt", "Cinder", "Dusk", "Ember", "Flint", "Garnet", "Haze", "Iron")
 DONE = ("Opportunity (complete)",)
+BEFORE_DAMAGE = ("camp", "card", "engage", "pass", "commit", "roll", "apply")
 FEW = 4_000  # positions that brute force looks at
 
 
@@ -144,9 +145,15 @@ def _on_the_way(state, *moves):
 
 def _then(state, move, moves):
     after, events = GAME.advance(state, move)
-    if any(event.kind == "all-defeated" for event in events):
-        return 0, 1
-    return _on_the_way(after, *moves)
+    return (0, 1) if _won(state, after, events) else _on_the_way(after, *moves)
+
+
+def _won(state, after, events):
+    """Whether all enemies fell before the first pass: the conflict went on to its end, and nobody dealt damage."""
+    fell = any(enemy.defeated for enemy in state.enemies) or any(event.kind == "defeated" for event in events)
+    went_on = after.round > state.round or after.stage not in BEFORE_DAMAGE
+    hurt = any(event.clause == "flow-of-a-round.suffer-damage" for event in events)
+    return fell and went_on and not hurt
 
 
 # --- decks in which effects take Health and do nothing else
