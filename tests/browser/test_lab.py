@@ -44,8 +44,9 @@ def test_a_click_goes_to_the_kernel_and_back(lab):
 
 
 def test_a_failing_cell_is_reported(lab):
-    """Cells before the failing one ran, it is named, and cells after it did not run."""
-    lab.write("fails.ipynb", "print('before')", "1 / 0", "print('after')")
+    """Cells before the failing one ran, it is named, and cells after it did not run. It takes its time, for a kernel
+    drops only what waits already when a cell fails."""
+    lab.write("fails.ipynb", "print('before')", "import time; time.sleep(2); 1 / 0", "print('after')")
     notebook = lab.open("fails.ipynb")
     notebook.run_all()
     assert notebook.errors() == ["cell 1: ZeroDivisionError: division by zero"]
