@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from explorer.study.answers import Comparison
+from explorer.study.answers import Comparison, fewest_samples
 from explorer.study.compare import Difference, Gap
 from explorer.study.outcome import Outcome
 from widgets.desk import Desk
@@ -90,9 +90,8 @@ def same(found: list[Comparison]) -> Element | None:
     if not found:
         return None
     names: list[Element | str] = [piece for one in found for piece in (h("code", one.ruling), ", ")][:-1]
-    sampled = [gap.n for one in found for gap in one.differences.values() if gap.method != "exact"]
-    least = min((n for n in sampled if n is not None), default=None)
-    how = "exact" if not sampled else f"in {least:,} samples" if least else "as far as can be seen"
+    n = fewest_samples(found)
+    how = "exact" if n is None else f"in {n:,} samples" if n else "as far as can be seen"
     return h("p", f"No difference ({how}): ", names, class_="rx-soft", data_key="same")
 
 
@@ -101,10 +100,9 @@ def change_told(difference: Difference, share: bool) -> list[Element | str]:
     interval, and whether it may be chance."""
     if difference.none:
         return ["no difference"]
-    mean = difference.mean
-    if mean is not None and mean.value != 0:
-        return _gap(mean, 100 if share else 1, " %-pt" if share else "")
-    value, gap = max(difference.shares.items(), key=lambda one: abs(float(one[1].value)))
+    value, gap = difference.greatest
+    if value is None:
+        return _gap(gap, 100 if share else 1, " %-pt" if share else "")
     return [f"{value} ", *_gap(gap, 100, " %-pt")]
 
 

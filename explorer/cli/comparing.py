@@ -109,11 +109,12 @@ def _rows(place: Place, found: Mapping[str, Comparison], ended: str) -> Iterator
 
 def _how(same: list[Comparison]) -> str:
     """How sure it is that these make none."""
-    sampled = [difference.n for one in same for difference in one.differences.values() if difference.method != "exact"]
-    numbers = [n for n in sampled if n is not None]
-    if not sampled:
+    from explorer.study.answers import fewest_samples
+
+    n = fewest_samples(same)
+    if n is None:
         return " (exact)"
-    return f" in {count(min(numbers), 'sample')}" if numbers else " that could be seen"
+    return f" in {count(n, 'sample')}" if n else " that could be seen"
 
 
 def _answers(one: Comparison) -> Iterator[tuple[str, str, str, str]]:
@@ -135,10 +136,8 @@ def _centre(outcome: Outcome) -> str:
 def _told(difference: Difference) -> str:
     if difference.none:
         return "no difference"
-    if difference.mean is not None and difference.mean.value != 0:
-        return _gap(difference.mean)
-    value, gap = max(difference.shares.items(), key=lambda one: abs(float(one[1].value)))
-    return f"{value}: {_gap(gap, share=True)}"
+    value, gap = difference.greatest
+    return _gap(gap) if value is None else f"{value}: {_gap(gap, share=True)}"
 
 
 def _gap(gap: Gap, share: bool = False) -> str:
@@ -150,9 +149,8 @@ def _gap(gap: Gap, share: bool = False) -> str:
 
 
 def _clear(difference: Difference) -> bool:
-    if difference.mean is not None and difference.mean.value != 0:
-        return difference.mean.clear
-    return any(gap.clear for gap in difference.shares.values())
+    value, gap = difference.greatest
+    return gap.clear if value is None else any(one.clear for one in difference.shares.values())
 
 
 def _barred(one: Comparison) -> Iterator[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Unpack
 
 from explorer.core.errors import ExplorerError
@@ -42,14 +42,11 @@ class Alternative:
         return cls(ruling, answer, played.state)
 
 
-def alternatives(
-    scenario: Scenario, rulings: Mapping[str, str], moves: Sequence[str], ruling: str
-) -> tuple[Alternative, ...]:
-    """A line under each answer of a ruling: the one in force first, then the others in the rulebook's order.
-    Raises UnknownName."""
-    question, in_force = scenario.game.rulebook.question(ruling), rulings[ruling]
-    answers = [in_force, *(one.id for one in question.answers if one.id != in_force)]
-    return tuple(Alternative.of(scenario, rulings, moves, ruling, answer) for answer in answers)
+def others(scenario: Scenario, rulings: Mapping[str, str], moves: Sequence[str], ruling: str) -> Iterator[Alternative]:
+    """A line under each answer of a ruling that is not in force, in the rulebook's order. Raises UnknownName."""
+    for answer in scenario.game.rulebook.question(ruling).answers:
+        if answer.id != rulings[ruling]:
+            yield Alternative.of(scenario, rulings, moves, ruling, answer.id)
 
 
 @dataclass(frozen=True)
@@ -105,6 +102,12 @@ class Comparison:
         }
 
 
+def fewest_samples(found: Iterable[Comparison]) -> int | None:
+    """On how many samples the differences rest at least: None if all are exact, 0 if none have samples in common."""
+    sampled = [one for each in found for one in each.differences.values() if one.method != "exact"]
+    return min((one.n for one in sampled if one.n is not None), default=0) if sampled else None
+
+
 def per_answer(
     scenario: Scenario,
     ruling: str,
@@ -141,22 +144,25 @@ def per_ruling(
     in_force = game.rulings(scenario.rulings_of(line))
     moves = scenario.all_moves(line)[:at] if line is not None else ()
     ids = list(game.rulebook.questions) if rulings is None else list(dict.fromkeys(rulings))
-    lines = {id: alternatives(scenario, in_force, moves, id) for id in ids}
+    for id in ids:
+        game.rulebook.question(id)
+    if not ids:
+        return {}
+    as_it_is = Alternative.of(scenario, in_force, moves, ids[0], in_force[ids[0]])
+    lines = {
+        id: (replace(as_it_is, ruling=id, answer=in_force[id]), *others(scenario, in_force, moves, id)) for id in ids
+    }
     asked: dict[str, dict[str, Outcome]] = {id: {} for id in ids}
-    base: Outcome | None = None
-    for id, several in lines.items():
+    if as_it_is.state is not None:
+        base = outcomes(game, as_it_is.state, measure, progress=progress, **options)
+        if not base.exact:
+            options["exact"] = False
+        for id in ids:
+            asked[id][in_force[id]] = base
+    for id, (_, *several) in lines.items():
         for one in several:
-            if one.state is None:
-                continue
-            if base is not None and one.answer == in_force[id]:
-                asked[id][one.answer] = base
-                continue
-            found = outcomes(game, one.state, measure, progress=progress, **options)
-            asked[id][one.answer] = found
-            if base is None and one.answer == in_force[id]:
-                base = found
-                if not base.exact:
-                    options["exact"] = False
+            if one.state is not None:
+                asked[id][one.answer] = outcomes(game, one.state, measure, progress=progress, **options)
     # sampling may have been stopped: what is compared is of the same samples
     fewest = min((one.n for several in asked.values() for one in several.values() if one.n is not None), default=0)
     return {

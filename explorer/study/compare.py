@@ -62,6 +62,13 @@ class Difference:
             return abs(float(self.mean.value))
         return max(abs(float(gap.value)) for gap in self.shares.values())
 
+    @property
+    def greatest(self) -> tuple[Value | None, Gap]:
+        """What differs most: the means (None), or, where they do not, the value whose shares do."""
+        if self.mean is not None and self.mean.value != 0:
+            return None, self.mean
+        return max(self.shares.items(), key=lambda one: abs(float(one[1].value)))
+
     def words(self) -> str:
         """The method in a line."""
         if self.method == "exact":

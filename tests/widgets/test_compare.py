@@ -94,10 +94,10 @@ def test_it_is_asked_between_other_work_after_what_if_and_anew_when_something_ch
         whatif.samples = 20
         panel = Panel([("main", [whatif, part])], "panel", desk)
         await asyncio.sleep(0.05)
-        assert not part.lines
+        assert not part.found
         panel.hear("compare", "compare", "")
         for _ in range(4000):
-            if part.lines:
+            if part.found:
                 break
             await asyncio.sleep(0.005)
         assert whatif.finished
@@ -110,11 +110,11 @@ def test_it_is_asked_between_other_work_after_what_if_and_anew_when_something_ch
             await asyncio.sleep(0.005)
         assert part.finished
         assert part.base is not first
-        assert len(part.lines) == 12
+        assert len(part.found) == 12
         panel.hear("compare", "until", "phase")
         assert not part.finished
         panel.hear("compare", "compare", "")
-        assert not part.lines
+        assert not part.found
         return panel
 
     panel = asyncio.run(asyncio.wait_for(ask(), 120))

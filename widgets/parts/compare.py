@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from explorer.core.scenario import Scenario
-from explorer.study.answers import Alternative, Comparison
+from explorer.study.answers import Alternative, Comparison, others
 from explorer.study.outcome import Outcome
 from explorer.study.outcomes import Options, stream
 from explorer.study.session import Session
@@ -23,12 +23,11 @@ from widgets.versus import Versus, same
 
 
 class Step(NamedTuple):
-    """A piece of the work: a better answer for the position as it is, or all lines under the answers of a ruling with
-    what was found for the other answers; or neither yet."""
+    """A piece of the work: a better answer for the position as it is, or what the answers of a ruling change; or
+    neither yet."""
 
     base: Outcome | None = None
-    lines: tuple[Alternative, ...] = ()
-    found: Mapping[str, Outcome] = {}
+    found: Comparison | None = None
 
 
 class Compare(Part):
@@ -48,8 +47,7 @@ class Compare(Part):
         self.like = WhatIf(self.desk, asking=False) if like is None else like
         self.asking = asking
         self.base: Outcome | None = None
-        self.lines: dict[str, tuple[Alternative, ...]] = {}
-        self.answers: dict[str, Mapping[str, Outcome]] = {}
+        self.found: list[Comparison] = []
         self.problem = ""
         self.finished = False
         self._question: object = None
@@ -57,8 +55,7 @@ class Compare(Part):
 
     def element(self) -> Element:
         self._ask_if_new()
-        found = [Comparison.of(lines, self._found(id)) for id, lines in self.lines.items() if self.base is not None]
-        matter = [one for one in found if one.matters]
+        matter = [one for one in self.found if one.matters]
         if self.finished:
             matter.sort(key=lambda one: -one.effect)
         versus = Versus.of(self.desk, self.base, self.desk.game.measures[self.like.measure].share, matter)
@@ -69,7 +66,7 @@ class Compare(Part):
             h("p", h("span", self._method(), class_="rx-chip rx-method"), data_key="method"),
             versus.as_it_is(),
             h("div", [versus.comparison(one) for one in matter], class_="rx-versuses", data_key="versuses"),
-            same([one for one in found if not one.matters]),
+            same([one for one in self.found if not one.matters]),
             clause_card(self.desk, self.name),
         )
 
@@ -87,7 +84,7 @@ class Compare(Part):
         for step in self._steps() if self._possible() else ():
             self._take(step)
         self.finished = True
-        return [Comparison.of(lines, self._found(id)) for id, lines in self.lines.items()]
+        return self.found
 
     # --- asking
 
@@ -110,7 +107,7 @@ class Compare(Part):
             self._task.cancel()
             self._task = None
         self._question = (self.asking, self._asked())
-        self.base, self.lines, self.answers, self.problem, self.finished = None, {}, {}, "", False
+        self.base, self.found, self.problem, self.finished = None, [], "", False
 
     def _possible(self) -> bool:
         return self.desk.session.seat is None
@@ -130,26 +127,23 @@ class Compare(Part):
         for question in desk.game.rulebook.questions.values():
             in_force = rulings[question.id]
             lines = [Alternative(question.id, in_force, desk.state)]
-            for answer in question.answers:
-                if answer.id != in_force:
-                    lines.append(Alternative.of(scenario, rulings, moves, question.id, answer.id))
-                    yield Step()
-            found: dict[str, Outcome] = {}
-            for line in lines[1:]:
+            found = {} if base is None else {in_force: base}
+            for line in others(scenario, rulings, moves, question.id):
+                lines.append(line)
+                yield Step()
                 if line.state is None:
                     continue
                 for outcome in stream(desk.game, line.state, like.measure, **options):
                     found[line.answer] = outcome
                     yield Step()
-            yield Step(lines=tuple(lines), found=found)
+            yield Step(found=Comparison.of(lines, found))
 
     def _take(self, step: Step) -> None:
         """Keep what a step has brought."""
         if step.base is not None:
             self.base = step.base
-        if step.lines:
-            id = step.lines[0].ruling
-            self.lines[id], self.answers[id] = step.lines, step.found
+        if step.found is not None:
+            self.found.append(step.found)
 
     async def _ask(self) -> None:
         self.problem = await work_aside(self, self._steps, self._take, urgent=False)
@@ -158,16 +152,12 @@ class Compare(Part):
 
     # --- showing
 
-    def _found(self, id: str) -> dict[str, Outcome]:
-        in_force = self.lines[id][0].answer
-        return {**({} if self.base is None else {in_force: self.base}), **self.answers[id]}
-
     def _told(self, matter: list[Comparison]) -> str:
         many = len(self.desk.game.rulebook.questions)
-        if not self.lines and (not self.asking or self.problem or not self._possible()):
+        if not self.found and (not self.asking or self.problem or not self._possible()):
             return "how far the odds here hang on each unclear rule"
         if not self.finished:
-            return f"counting: {len(self.lines)} of {many} rulings"
+            return f"counting: {len(self.found)} of {many} rulings"
         return f"{len(matter)} of {many} change something here" if matter else f"none of {many} changes anything here"
 
     def _controls(self) -> list[Element]:
