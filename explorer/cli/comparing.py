@@ -24,8 +24,7 @@ from explorer.cli.asking import (
 )
 from explorer.cli.output import AsJson, answer, columns, count, one_line, wrapped
 from explorer.cli.place import At, File, LineName, Place, find
-from explorer.cli.wrong import WrongQuestion
-from explorer.core.errors import ExplorerError, UnknownName
+from explorer.cli.wrong import as_question
 
 if TYPE_CHECKING:
     from explorer.study.answers import Comparison
@@ -68,17 +67,13 @@ def compare(
     ids = list(game.rulebook.questions) if ruling is None else list(dict.fromkeys(ruling))
     many = 1 + sum(len(game.rulebook.question(id).answers) - 1 for id in ids)
     time = patience(samples, seconds)
-    try:
+    with as_question():
         from explorer.study.answers import per_ruling
 
         with watched(None if time is None else round(time / many, 2)) as watch:
             found = per_ruling(
                 place.scenario, measure, place.line, place.ply, rulings=ids, progress=watch.progress, **asked
             )
-    except UnknownName:
-        raise
-    except ExplorerError as error:
-        raise WrongQuestion(error.problems) from None
     data = {**place.data, "measure": measure, "rulings": [one.to_json() for one in found.values()]}
     answer(as_json, data, _rows(place, found, watch.ended))
 

@@ -13,7 +13,7 @@ from explorer.cli.asking import SAMPLES, PolicyWords, Samples, Seconds, Seed, pa
 from explorer.cli.found import show
 from explorer.cli.output import AsJson
 from explorer.cli.place import At, LineName, find
-from explorer.cli.wrong import WrongQuestion, missing
+from explorer.cli.wrong import WrongQuestion, as_question, missing
 from explorer.core.errors import ExplorerError, FileTaken, Problem, UnknownName
 from explorer.core.game import Game
 from explorer.core.text import did_you_mean
@@ -78,7 +78,7 @@ def find_line(
     from explorer.study.finding import as_scenario
     from explorer.study.shrinking import smaller
 
-    try:
+    with as_question():
         sought = _sought(origin.scenario.game, where, disagree, within)
         with watched(seconds if exact else patience(samples, seconds), POSITIONS if exact else SAMPLES) as watch:
             if exact:
@@ -95,10 +95,6 @@ def find_line(
             return
         with watched(None, LINES) as watch:
             shrunk = None if whole else smaller(found.trail, sought, progress=watch.progress)
-    except UnknownName:
-        raise
-    except ExplorerError as error:
-        raise WrongQuestion(error.problems) from None
     scenario = as_scenario(found, shrunk)
     try:
         written = None if target is None else save(scenario, target, replace=force)

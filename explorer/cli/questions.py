@@ -25,8 +25,7 @@ from explorer.cli.asking import (
 )
 from explorer.cli.output import AsJson, answer, columns, one_line, wrapped
 from explorer.cli.place import At, File, LineName, Place, find
-from explorer.cli.wrong import WrongQuestion
-from explorer.core.errors import ExplorerError, UnknownName
+from explorer.cli.wrong import as_question
 
 if TYPE_CHECKING:
     from explorer.study.outcome import Outcome
@@ -71,17 +70,12 @@ def _asked(place: Place, measure: str, asked: Options, per_move: bool, seconds: 
     from explorer.study import outcomes as study
 
     game, state = place.scenario.game, place.played.state
-    try:
-        with watched(seconds) as watch:
-            if per_move:
-                table = study.per_move(game, state, measure, progress=watch.progress, **asked)
-                found = {str(move): one for move, one in table.items()}
-            else:
-                found = {"": study.outcomes(game, state, measure, progress=watch.progress, **asked)}
-    except UnknownName:
-        raise
-    except ExplorerError as error:
-        raise WrongQuestion(error.problems) from None
+    with as_question(), watched(seconds) as watch:
+        if per_move:
+            table = study.per_move(game, state, measure, progress=watch.progress, **asked)
+            found = {str(move): one for move, one in table.items()}
+        else:
+            found = {"": study.outcomes(game, state, measure, progress=watch.progress, **asked)}
     if not watch.ended:
         return found
     return {move: replace(one, why=f"{one.why} {watch.ended}".strip()) for move, one in found.items()}
